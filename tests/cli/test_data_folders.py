@@ -2,6 +2,8 @@
 
 import os
 import pwd
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -130,6 +132,23 @@ def test_no_command_writes_into_a_database(run: Run, tmp_path: Path, line: str, 
         f"{tmp_path / name} belongs to a database, which would be lost. Choose another file.\n"
     )
     assert (tmp_path / "kolpak.db").read_bytes() == before
+
+
+@pytest.mark.parametrize("line", ["export", "tidy", "password ann"])
+@pytest.mark.parametrize("made", ["", "CREATE TABLE bookmarks (address)"])
+def test_what_is_no_database_of_ours_is_left_as_it_is(
+    run: Run, tmp_path: Path, line: str, made: str
+) -> None:
+    file = tmp_path / "other.db"
+    file.touch()
+    with closing(sqlite3.connect(file)) as other:
+        other.execute(made)
+    before = file.read_bytes()
+
+    refused = run(*line.split(), "--database", f"sqlite:///{file}", code=2)
+
+    assert refused.stderr.startswith("The database holds ")
+    assert [(path, path.read_bytes()) for path in tmp_path.iterdir()] == [(file, before)]
 
 
 @pytest.mark.parametrize("home", [None, ""])

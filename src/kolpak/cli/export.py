@@ -40,7 +40,7 @@ async def _read(url: str, table: str | None) -> tuple[dict[str, list[Record]], l
 
     found: dict[str, list[Record]] = {}
     wrong: list[KolpakError] = []
-    async with await Store.open(url) as store:
+    async with await Store.open(url, there=True) as store:
         for name in [table] if table is not None else await store.tables.ids():
             try:
                 if records := await finished_games(store, name):

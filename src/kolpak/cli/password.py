@@ -27,7 +27,7 @@ async def _change(url: str, login: str) -> None:
     from kolpak.server.accounts.passwords import check_password, find_account, hash_password
     from kolpak.server.store import Store
 
-    async with await Store.open(url) as store:
+    async with await Store.open(url, there=True) as store:
         person = await find_account(store, login)
         if person is None:
             raise KolpakError("error-login-unknown", login=login[:60])

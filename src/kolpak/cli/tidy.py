@@ -30,7 +30,7 @@ async def _tidy(url: str, hours: float, days: float, *, apply: bool) -> int:
     from kolpak.server.store import Store
 
     ages = Ages(hours * HOUR, days * DAY)
-    async with await Store.open(url) as store:
+    async with await Store.open(url, there=True) as store:
         moment = moment_of(time.time(), await store.last_heartbeat(), ages)
         found = await tidy(store, store.tables, moment, apply=apply)
     for kind, tables in (("unbegun", found.unbegun), ("abandoned", found.abandoned)):

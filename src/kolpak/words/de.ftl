@@ -192,6 +192,7 @@ error-store-value = Diesen Text kann die Datenbank nicht aufnehmen, es wurde nic
 error-store-encoding = Die Datenbank speichert Text als { $encoding }, dem Buchstaben vieler Sprachen fehlen; gib Kolpak eine Datenbank in UTF8.
 error-store-newer = Die Datenbank wurde von einem neueren Kolpak geschrieben; nur dieses oder ein späteres kann sie öffnen.
 error-store-foreign = In der Datenbank liegen Tabellen eines anderen Programms; gib Kolpak eine eigene Datenbank.
+error-store-empty = Die Datenbank enthält noch keine Tabellen; der Server von Kolpak legt sie an, wenn er startet.
 error-store-closed = Der Server hält gerade an, es wird nichts mehr gespeichert.
 error-log-gap = Im Protokoll von Tisch { $table } fehlt Ereignis { $number }, an diesem Tisch geht es nicht weiter; an allen anderen schon.
 error-log-malformed = Ereignis { $number } von Tisch { $table } ist falsch geschrieben, an diesem Tisch geht es nicht weiter; an allen anderen schon.

@@ -163,6 +163,7 @@ error-store-value = The database cannot hold this text, so nothing was saved; nu
 error-store-encoding = The database keeps text as { $encoding }, which lacks letters of many languages; give Kolpak a database in UTF8.
 error-store-newer = The database was written by a newer Kolpak; only that one or a later one can open it.
 error-store-foreign = The database holds tables of another program; give Kolpak a database of its own.
+error-store-empty = The database holds no tables yet; Kolpak’s server makes them when it starts.
 error-store-closed = The server is stopping, so nothing is saved any more.
 error-log-gap = The log of table { $table } lacks event { $number }, so this table cannot go on; all others do.
 error-log-malformed = Event { $number } of table { $table } is malformed, so this table cannot go on; all others do.

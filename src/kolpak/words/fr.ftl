@@ -191,6 +191,7 @@ error-store-value = La base de données ne peut pas contenir ce texte, rien n’
 error-store-encoding = La base de données garde le texte en { $encoding }, où manquent les lettres de bien des langues ; donne à Kolpak une base en UTF8.
 error-store-newer = La base de données a été écrite par un Kolpak plus récent ; seul celui-là ou un suivant peut l’ouvrir.
 error-store-foreign = La base de données contient les tables d’un autre programme ; donne à Kolpak une base à lui.
+error-store-empty = La base de données ne contient encore aucune table ; le serveur de Kolpak les crée à son démarrage.
 error-store-closed = Le serveur est en train de s’arrêter, rien n’est plus enregistré.
 error-log-gap = Il manque l’événement { $number } au journal de la table { $table } ; cette table ne peut pas continuer, toutes les autres oui.
 error-log-malformed = L’événement { $number } de la table { $table } est mal écrit ; cette table ne peut pas continuer, toutes les autres oui.

@@ -234,6 +234,7 @@ error-store-value = Baza danych nie może przechować tego tekstu, więc nic nie
 error-store-encoding = Baza danych przechowuje tekst w kodowaniu { $encoding }, w którym brakuje liter wielu języków; daj Kolpakowi bazę w UTF8.
 error-store-newer = Bazę danych zapisał nowszy Kolpak; otworzy ją tylko on lub jeszcze nowszy.
 error-store-foreign = W bazie danych są tabele innego programu; daj Kolpakowi osobną bazę.
+error-store-empty = Baza danych nie zawiera jeszcze żadnych tabel; serwer Kolpaka tworzy je przy uruchomieniu.
 error-store-closed = Serwer się zatrzymuje, więc nic już nie jest zapisywane.
 error-log-gap = W dzienniku stołu { $table } brakuje zdarzenia { $number }, więc ten stół nie może grać dalej; pozostałe grają.
 error-log-malformed = Zdarzenie { $number } stołu { $table } jest zapisane błędnie, więc ten stół nie może grać dalej; pozostałe grają.

@@ -31,6 +31,9 @@ class Backend(Protocol):
     async def read(self, statement: Executable) -> Sequence[Row[Any]]:
         """Return all rows of a query."""
 
+    async def look(self, work: Callable[[Connection], Result]) -> Result:
+        """Run work that only reads."""
+
     async def transact(self, work: Callable[[Connection], Result]) -> Result:
         """Run work in a transaction and commit it durably."""
 

@@ -41,6 +41,12 @@ class Database:
             async with asyncio.timeout(self._backend.timeout):
                 return await self._backend.read(statement)
 
+    async def look(self, work: Callable[[Connection], Result]) -> Result:
+        """Run work that only reads, with a connection that changes nothing by itself."""
+        with translate_errors():
+            async with asyncio.timeout(self._backend.timeout):
+                return await self._backend.look(work)
+
     async def append(self, append: Append) -> None:
         """Write an append durably; raises Conflict where it comes too late."""
         self._check_open()

@@ -67,6 +67,11 @@ class PostgresBackend:
         async with self._connection() as connection:
             return (await connection.execute(statement)).all()
 
+    async def look(self, work: Callable[[Connection], Result]) -> Result:
+        """Run work that only reads."""
+        async with self._connection() as connection:
+            return await connection.run_sync(work)
+
     async def transact(self, work: Callable[[Connection], Result]) -> Result:
         """Run work in a transaction."""
         async with self._connection() as connection:

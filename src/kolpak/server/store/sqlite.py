@@ -62,6 +62,11 @@ class SqliteBackend:
         async with self._reader.connect() as connection:
             return (await connection.execute(statement)).all()
 
+    async def look(self, work: Callable[[Connection], Result]) -> Result:
+        """Run work that only reads, and leave the file in the mode it has."""
+        async with self._reader.connect() as connection:
+            return await connection.run_sync(work)
+
     async def transact(self, work: Callable[[Connection], Result]) -> Result:
         """Run work in a transaction, in the writing thread."""
 

@@ -66,14 +66,16 @@ class Store:
         self.people = People(database)
 
     @classmethod
-    async def open(cls, url: str, *, patience: float = 5.0) -> Self:
-        """Open a database and migrate it to the latest schema.
+    async def open(cls, url: str, *, patience: float = 5.0, there: bool = False) -> Self:
+        """Open a database and migrate it to the latest schema, from nothing unless ``there``.
 
         ``url`` is ``sqlite+aiosqlite:///FILE`` or ``postgresql+asyncpg://NAME:PASSWORD@HOST/DB``.
-        A lock that another program holds is waited for ``patience`` seconds. Raises StoreError.
+        A lock that another program holds is waited for ``patience`` seconds. Raises StoreError, for
+        a database of another program before anything in it is changed.
         """
         database = Database(open_backend(url, patience))
         try:
+            await database.look(lambda connection: check_owner(connection, there=there))
             await database.transact(migrate, long=True)
         except BaseException as error:
             await database.close()
@@ -171,10 +173,17 @@ class Store:
         return latest
 
 
+def check_owner(connection: Connection, *, there: bool) -> None:
+    """Raise StoreError for a database of another program, with ``there`` also for an empty one."""
+    from kolpak.server.store import migrations  # heavy
+
+    migrations.check_owner(connection, there=there)
+
+
 def migrate(connection: Connection) -> None:
     """Apply all migrations; workers that start at once wait for each other.
 
-    Raises StoreError for a database that cannot be Kolpak's.
+    Raises StoreError for a database of a later version, or whose encoding lacks letters.
     """
     from kolpak.server.store.migrations import upgrade  # heavy
 

@@ -14,7 +14,7 @@ from alembic.script.revision import RevisionError
 from sqlalchemy import Connection, inspect
 
 from kolpak.live.errors import StoreError
-from kolpak.server.store.schema import EVENTS, HEARTBEATS, METADATA
+from kolpak.server.store.schema import EVENTS, HEARTBEATS
 
 STEPS: Final = Path(__file__).parent / "steps"
 
@@ -22,8 +22,7 @@ STEPS: Final = Path(__file__).parent / "steps"
 def upgrade(connection: Connection) -> None:
     """Apply all migrations that a database lacks, in the open transaction.
 
-    Raises StoreError where the database has migrations that this program does not know, or belongs
-    to another one.
+    Raises StoreError where the database has migrations that this program does not know.
     """
     script = ScriptDirectory(STEPS.parent, version_locations=[STEPS])
 
@@ -33,7 +32,6 @@ def upgrade(connection: Connection) -> None:
             yield MigrationStep.upgrade_from_script(script.revision_map, step)
 
     context = MigrationContext.configure(connection, opts={"fn": due})
-    _check_owner(connection, is_migrated=bool(context.get_current_heads()))
     try:
         with Operations.context(context):
             context.run_migrations()
@@ -41,9 +39,14 @@ def upgrade(connection: Connection) -> None:
         raise StoreError("error-store-newer") from error
 
 
-def _check_owner(connection: Connection, *, is_migrated: bool) -> None:
-    """Raise StoreError where another program has tables of our names, or migrations of its own."""
-    found = METADATA.tables.keys() & set(inspect(connection).get_table_names())
-    is_ours = is_migrated and {EVENTS.name, HEARTBEATS.name} <= found
-    if (is_migrated or found) and not is_ours:
+def check_owner(connection: Connection, *, there: bool) -> None:
+    """Raise StoreError for a database of another program, with ``there`` also for an empty one.
+
+    Changes nothing. Another worker may be making the tables: who sees them sees the heads as well.
+    """
+    found = set(inspect(connection).get_table_names())
+    is_migrated = bool(MigrationContext.configure(connection).get_current_heads())
+    if found and not (is_migrated and {EVENTS.name, HEARTBEATS.name} <= found):
         raise StoreError("error-store-foreign")
+    if there and not is_migrated:
+        raise StoreError("error-store-empty")
