@@ -15,6 +15,9 @@ from kolpak.table.state import Table
 ALL: Final = (1 << 31) - 1
 """More events than any log has."""
 
+MOST_PLACES: Final = 100
+"""Games of a table whose places its summary has: it may have any number of rematches."""
+
 
 class Summary(NamedTuple):
     """What lists show of a table; times are seconds since 1970."""
@@ -99,7 +102,7 @@ def summary_of(table: Table, created: float, changed: float) -> Summary:
 
 
 def _listed_seats(table: Table) -> list[dict[str, Any]]:
-    """Return name and kind of each seat and, once games were decided, their places and points.
+    """Return name and kind of each seat and, once games were decided, latest places and points.
 
     ``match`` has the points of a match of several games, once all of them are over.
 
@@ -107,9 +110,9 @@ def _listed_seats(table: Table) -> list[dict[str, Any]]:
     """
     decided = [result for result in table.results if result.how != "stopped"]
     seats: list[dict[str, Any]] = [{"name": who.name, "who": who.kind} for who in table.seats]
+    counted = [result.standing for result in decided if not result.given][-MOST_PLACES:]
     if decided:
         for seat, listed in enumerate(seats):
-            counted = [result.standing for result in decided if not result.given]
             listed["places"] = [standing[seat].place for standing in counted]
             listed["points"] = decided[-1].standing[seat].points
     if 1 < table.setup.games == len(table.match_results):

@@ -356,6 +356,23 @@ def test_one_s_own_list_says_who_won_which_game(site: Site) -> None:
     assert [seat["match"] for seat in second["seats"]] == ann.see(table)["match"]["totals"]
 
 
+def test_lists_have_so_many_places_and_those_for_everybody_none(
+    site: Site, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("kolpak.live.store.MOST_PLACES", 1)
+    ann, bob, table = seated(site, games=3, visibility="listed")
+    for _ in range(2):
+        play_on([ann, bob], table)
+        ann.do(table, "next")
+
+    everybody = {one["id"]: one for one in bob.get("/api/tables?which=live").json()}
+    latest = ann.see(table)["match"]["results"][-1]
+    assert [seat["places"] for seat in everybody[table]["seats"]] == [[], []]
+    assert [seat["places"] for seat in own_list(ann)[table]["seats"]] == [
+        [one["place"]] for one in latest
+    ]
+
+
 def test_one_s_own_list_knows_every_turn_of_one_s_own(site: Site) -> None:
     ann = site.visitor("Ann")
     tables = [ann.open(seats=["me", "device"]) for _ in range(30)]

@@ -56,7 +56,8 @@ class ListedSeat(msgspec.Struct):
     name: str
     who: SeatKind
     places: list[int | None] = []
-    """its place in every game decided at this table from its start, the latest last"""
+    """its places in the latest 100 games decided at this table from their start, the latest last;
+    in lists of one's own tables"""
     points: int | None = None
     """its points in the latest of them, or in one that went on from a given position"""
     match: int | None = None
@@ -129,7 +130,10 @@ async def public_tables(context: Context, which: Literal["open", "live"]) -> lis
     """Return the tables that everybody may find, open or running."""
     oldest = context.registry.clock() - OPEN_AGE if which == "open" else 0.0
     found = await context.store.tables.listed(PHASES[which])
-    return [_listed(summary) for summary in found if summary.changed >= oldest]
+    tables = [_listed(summary) for summary in found if summary.changed >= oldest]
+    for seat in (seat for table in tables for seat in table.seats):
+        seat.places = []
+    return tables
 
 
 @post("/api/tables", security=PERSON, responses=failures(401, 403))
