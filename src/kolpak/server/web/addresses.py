@@ -2,28 +2,34 @@
 
 from __future__ import annotations
 
+import re
 from ipaddress import IPv4Address, IPv6Address, ip_address
 from typing import Final, NamedTuple
 from urllib.parse import urlsplit
 
 DEFAULT_PORTS: Final = {"http": 80, "https": 443}
 
+_WITH_PORT: Final = re.compile(r"(?:\[(?P<six>[^\]]+)\]|(?P<four>[\d.]+)):\d+")
+
 
 def client_key(address: str) -> str:
     """Return the rate-limiting key of an address: itself, or an IPv6 /64 network.
 
     An IPv6 client usually owns a whole /64. Link-local networks have many owners, so these
-    addresses stay as they are. All other text that a proxy may forward has one key: whoever writes
-    it could write another each time.
+    addresses stay as they are. Some proxies forward the port, too; all other text has one key:
+    whoever writes it could write another each time.
 
     >>> client_key("2001:db8::17"), client_key("::ffff:192.0.2.7"), client_key("unknown")
     ('2001:db8::/64', '192.0.2.7', '')
+    >>> client_key("192.0.2.7:50123"), client_key("[2001:db8::17]:50123")
+    ('192.0.2.7', '2001:db8::/64')
     """
-    parsed = _parse(address)
+    ported = _WITH_PORT.fullmatch(address)
+    parsed = _parse(ported["six"] or ported["four"] if ported else address)
     if parsed is None:
         return ""
     if not isinstance(parsed, IPv6Address) or parsed.is_link_local:
-        return address
+        return str(parsed)
     if parsed.ipv4_mapped is not None:
         return str(parsed.ipv4_mapped)
     return f"{IPv6Address(parsed.packed[:8] + bytes(8))}/64"
