@@ -1,5 +1,7 @@
 """The waiting room: sitting down, bots, and colours that everybody chooses for themselves."""
 
+from typing import Final
+
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -9,6 +11,10 @@ from browser.looking import covered, faults, picture
 from browser.situations import ADDRESS, LONG, WINDOWS
 from browser.visiting import SHORT, Visit
 
+MENU_WINDOWS: Final = (
+    *((568, 320), (667, 331), (320, 568), (375, 553), (360, 740)),
+    *((1024, 768), (1100, 540), (1440, 900)),
+)
 QUICK = "players=3 hats_per_player=1 stall_limit=1"
 OFF_TABLE = """
     () => {
@@ -22,6 +28,18 @@ OFF_TABLE = """
     }
 """
 """Lists seats and names that the table ends before."""
+OUT_OF_REACH: Final = """
+    seat => {
+        const things = [seat.querySelector('summary'), ...seat.querySelectorAll('button')];
+        return things.filter(one => {
+            const {left, top, right, bottom} = one.getBoundingClientRect();
+            const isIn = left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight;
+            const at = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+            return !isIn || !one.contains(at);
+        }).map(({innerText}) => innerText);
+    }
+"""
+"""Lists what of an open seat, and of its menu, a finger cannot press."""
 
 
 def colours(visit: Visit, table: str) -> str:
@@ -138,6 +156,24 @@ def test_on_a_small_phone_on_its_side_all_names_lie_on_the_table(
     assert page.evaluate(OFF_TABLE) == []
     assert faults(page) == []
     picture(page, f"room-{size[0]}-{language}")
+
+
+@pytest.mark.parametrize("language", ["de", "ru", "fa"])
+@pytest.mark.parametrize("seats", [4, 6])
+def test_what_may_be_chosen_for_a_free_seat_lies_in_every_window(
+    visit: Visiting, seats: int, language: str
+) -> None:
+    person = visit(settings={"language": language})
+    table = person.open("hats", f"players={seats}", ["me", *["open"] * (seats - 1)])
+    page = person.page
+    page.goto(f"/table/{table}")
+
+    for window in MENU_WINDOWS:
+        page.set_viewport_size(dict(zip(("width", "height"), window, strict=True)))  # type: ignore[arg-type]
+        for seat in page.locator(".seat.free").all():
+            seat.locator("summary").click()
+            assert seat.evaluate(OUT_OF_REACH) == [], window
+            seat.locator("summary").click()
 
 
 def wrong(page: Page) -> list[str]:
