@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { bestAccuracy, keepReviewed, reviewedGames, type ReviewedGame } from "../src/reviewed";
 import { badgeOf, NEW_REVIEW, takeLine } from "../src/pages/replay/review";
-import { numberPlaces } from "../src/pages/replay/track";
+import { broadest, numberPlaces } from "../src/pages/replay/track";
 import type { EntryData } from "../src/wire";
 import { signed } from "../src/words";
 
@@ -73,4 +73,13 @@ test("numbers of turning points that follow each other do not cover each other",
   expect(numberPlaces([28, 29, 30], 30, 300)).toEqual([262, 281, 300]);
   expect(numberPlaces([5, 15, 16], 30, 300)).toEqual([50, 150, 169]);
   expect(numberPlaces([], 30, 300)).toEqual([]);
+});
+
+test("the sign of a band stands where that is broadest, all of it on the track", () => {
+  const rising = Array.from({ length: 601 }, (_, at) => at / 600);
+  expect(broadest(rising, 600, 300)).toBe(584);
+  expect(broadest([...rising].reverse(), 600, 300)).toBe(16);
+  expect(broadest([0.5, 0.3, 0.5], 2, 300)).toBe(1);
+  expect(broadest([0.5, 0.1, 0.5], 2, 300)).toBeNull();
+  expect(broadest([0.5, 0.5], 1, 300)).toBeNull();
 });

@@ -21,6 +21,8 @@ export interface Track {
 
 /** Share of the height from which a band has room for its sign. */
 const ROOM = 0.2;
+/** Pixels from the middle of a sign to the ends of the track, beyond which a part of it would lie. */
+const HALF_SIGN = 8;
 /** Marks of luck on the track: a long game has dozens, of which most say little. */
 const MOST_LUCK = 6;
 /** Pixels around the number of a turning point in which a press means it. */
@@ -109,6 +111,7 @@ function graph(shown: Track, review: Review): SVGTemplateResult {
     (seat) => svg`<path class="band ${tone(shown.colours[seat] ?? "?")}" d=${band(seat)} />`,
   );
   const later = Math.max(0, last - shown.at);
+  const width = drawnWidth();
   return html`<svg class="bands" aria-hidden="true">
     <svg
       class="plot"
@@ -120,7 +123,8 @@ function graph(shown: Track, review: Review): SVGTemplateResult {
       ${columns.length > 1 ? bands : nothing}
       ${svg`<rect class="later" x=${shown.at} width=${later} height="100" />`}
     </svg>
-    ${seats.map((seat) => seatSign(seat, shown, edges))} ${knob(shown)} ${remarkable(shown, review)}
+    ${seats.map((seat) => seatSign(seat, shown, edges, width))} ${knob(shown)}
+    ${remarkable(shown, review)}
   </svg>` as unknown as SVGTemplateResult;
 }
 
@@ -138,22 +142,29 @@ const cumulated = (shares: readonly number[]): readonly number[] =>
 const put = (x: number, y: number, inside: SVGTemplateResult): SVGTemplateResult =>
   svg`<svg class="spot" x="${(100 * x).toFixed(2)}%" y="${(100 * y).toFixed(1)}%">${inside}</svg>`;
 
+/** Return where a band is broadest, away from the ends; null where it is too thin for a sign. */
+export function broadest(breadths: readonly number[], last: number, width: number): number | null {
+  const from = Math.max(1, Math.ceil((last * HALF_SIGN) / width));
+  const inner = breadths.slice(from, last - from + 1);
+  const most = Math.max(...inner);
+  return most < ROOM ? null : from + inner.indexOf(most);
+}
+
 /** Draw the sign of a seat's colour where its band is broadest. */
 function seatSign(
   seat: number,
   { colours, last }: Track,
   edges: readonly (readonly number[])[],
+  width: number,
 ): SVGTemplateResult | typeof nothing {
-  const breadth = (column: readonly number[]): number =>
-    (column[seat + 1] ?? 0) - (column[seat] ?? 0);
-  // At the very ends half of the sign would lie outside.
-  const inner = edges.slice(1, last).map((column, index) => [column, index + 1] as const);
-  const [best] = [...inner].sort(([one], [other]) => breadth(other) - breadth(one));
-  if (!best || breadth(best[0]) < ROOM) return nothing;
-  const [column, at] = best;
+  const ofSeat = edges.map((column) => [column[seat] ?? 0, column[seat + 1] ?? 0] as const);
+  const breadths = ofSeat.map(([above, below]) => below - above);
+  const at = broadest(breadths, last, width);
+  if (at === null) return nothing;
+  const [above, below] = ofSeat[at] ?? [0, 0];
   const colour = colours[seat] ?? "?";
-  const middle = ((column[seat] ?? 0) + (column[seat + 1] ?? 0)) / 2;
-  return put(at / last, middle, svg`<g class="sign ${tone(colour)}">${sign(colour, 0, 0, 6)}</g>`);
+  const picture = svg`<g class="sign ${tone(colour)}">${sign(colour, 0, 0, 6)}</g>`;
+  return put(at / last, (above + below) / 2, picture);
 }
 
 /** Draw the turning points above the bands, and mistakes and luck below. */
