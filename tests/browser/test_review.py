@@ -101,6 +101,18 @@ TOO_LARGE = """
     }
 """
 """Gives the sentence of the dock, or the badge beside it, where it is larger than its room."""
+BROKEN_FIGURES = """
+    () => [...document.querySelectorAll('.eye')].flatMap(seat => {
+        const range = document.createRange();
+        const whole = seat.getBoundingClientRect();
+        return [...seat.querySelectorAll('.numbers, .split span > span')].filter(one => {
+            range.selectNodeContents(one);
+            const {left, right, height} = range.getBoundingClientRect();
+            return left < whole.left + 1 || right > whole.right - 1 || height > 28;
+        }).map(({innerText}) => innerText);
+    })
+"""
+"""Lists figures of seats that take two lines, or run out of the seat."""
 
 
 @pytest.mark.parametrize("language", ["de", "fa", "ru"])
@@ -245,6 +257,26 @@ def test_a_review_that_comes_late_is_not_that_of_another_record(visit: Visiting)
 
     expect(begin).to_be_visible()
     expect(page.locator("main.reviewed")).to_have_count(0)
+
+
+@pytest.mark.parametrize(
+    ("game", "options"),
+    [("kabaleo", "players=4"), ("hat_cards", "players=5"), ("hats", "players=6 board=large")],
+)
+def test_the_figures_of_every_seat_are_whole(visit: Visiting, game: str, options: str) -> None:
+    played = at_random(game, options, 4, 200)
+    page = visit(viewport=PHONE).page
+    *lines, last = made_up(played)
+    for seat in last["review"]["seats"]:
+        seat |= {"luck": 0.42, "own": -0.16}
+    answers(page, [*lines, last])
+    show(page, played.record())
+    page.locator(".told .act-review").click()
+    expect(page.locator(".split").first).to_be_visible()
+
+    for width, height in ((360, 740), (390, 844), (820, 1180), (900, 700), (1280, 800)):
+        page.set_viewport_size({"width": width, "height": height})
+        assert page.evaluate(BROKEN_FIGURES) == [], width
 
 
 def test_the_track_lies_within_a_short_phone(visit: Visiting) -> None:

@@ -153,7 +153,8 @@ function figures(seat: number, { shell, state, props }: Shown): TemplateResult {
         ? html`<span class="split ltr" translate="no"
             ><span class="unseen">${say("web-review-split", split)}</span
             ><span aria-hidden="true"
-              >${icon("die")}${split.luck} ${icon("bulb")}${split.skill}</span
+              ><span>${icon("die")}${split.luck}</span>
+              <span>${icon("bulb")}${split.skill}</span></span
             ></span
           >`
         : nothing
