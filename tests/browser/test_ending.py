@@ -62,6 +62,20 @@ def test_what_four_have_won_is_not_broken_on_a_short_phone(visit: Visiting, lang
     assert faults(page) == []
 
 
+@pytest.mark.parametrize(("width", "height"), [(568, 320), (667, 331)])
+def test_a_shared_win_and_what_follows_it_fit_on_the_lowest_phone_on_its_side(
+    visit: Visiting, width: int, height: int
+) -> None:
+    person = visit(phone=True, viewport={"width": width, "height": height}, settings=QUICK)
+    person.call("Maximilian")
+    page = at_end(person, "hats", "players=2 stall_limit=4")
+    for language in LANGUAGES:
+        person.prefer(language=language)
+        page.reload()
+        for act in page.locator(f"{RESULT} .act").all():
+            expect(act).to_be_in_viewport(ratio=1)
+
+
 @pytest.mark.parametrize("phone", [True, False])
 def test_no_sheet_opens_by_itself_and_the_details_leave_the_dock_in_sight(
     visit: Visiting, phone: bool
