@@ -33,6 +33,17 @@ NOTING = """
     }
 """
 """Notes what animations lead through: on a busy machine one may be over before it is looked at."""
+CUT = """
+    () => {
+        const bubble = document.querySelector('.coach');
+        const words = bubble.querySelector('p');
+        const buttons = [...bubble.querySelectorAll('button')];
+        const isCut = words.scrollHeight > words.clientHeight + 1 || buttons.some(one =>
+            one.getBoundingClientRect().bottom > innerHeight);
+        return isCut ? [bubble.innerText] : [];
+    }
+"""
+"""Gives the bubble where its words have to be scrolled or a button lies below the window."""
 LIFTED = "() => window.transforms.some(one => /rotate.*scale\\(1.08\\)/.test(one))"
 
 
@@ -232,6 +243,29 @@ def test_on_a_small_phone_on_its_side_half_of_the_window_is_the_board(
     assert box is not None
     assert box["width"] >= width / 2
     assert faults(page) + covered(page) == []
+
+
+@pytest.mark.parametrize("language", ["de", "ru", "fa"])
+@pytest.mark.parametrize(("width", "height"), [(568, 320), (740, 360)])
+def test_every_step_of_a_lesson_is_whole_on_a_small_phone_on_its_side(
+    visit: Visiting, width: int, height: int, language: str
+) -> None:
+    window = {"width": width, "height": height}
+    page = visit(phone=True, viewport=window, settings={**QUICK, "language": language}).page
+    hand = Finger(page)
+    start(hand, "hats")
+    found = []
+
+    for _ in range(MOST_STEPS):
+        if page.locator(".learned").count():
+            break
+        found += page.evaluate(CUT)
+        if page.locator(".coach .next").count():
+            go_on(hand)
+        else:
+            press(hand)
+
+    assert (found, page.locator(".learned").count()) == ([], 1)
 
 
 @pytest.mark.parametrize("game", WAYS)
