@@ -82,6 +82,15 @@ def go_on(hand: Hand) -> None:
     hand.page.evaluate(DRAWN)
 
 
+def at_first_move(visit: Visiting) -> Mouse:
+    """Opens the lesson of Kabaleo in which the first cone is to be placed."""
+    hand = Mouse(visit().page)
+    start(hand, "kabaleo")
+    press_id(hand, "goal")
+    go_on(hand)
+    return hand
+
+
 def wrong(page: Page, language: str) -> list[str]:
     """Lists what is wrong with the page: barriers, small buttons, English left over."""
     bubble = page.locator(".coach, .learned").all_inner_texts()
@@ -123,11 +132,8 @@ def test_a_first_game_is_played_by_what_is_on_the_screen(visit: Visiting, game: 
 
 
 def test_another_legal_move_is_answered_and_the_position_stands_again(visit: Visiting) -> None:
-    page = visit().page
-    hand = Mouse(page)
-    start(hand, "kabaleo")
-    press_id(hand, "goal")
-    go_on(hand)
+    hand = at_first_move(visit)
+    page = hand.page
     pieces = page.locator(f"{BOARD} .pieces").inner_html()
 
     press_id(hand, "stock:p", "place:1")
@@ -138,11 +144,8 @@ def test_another_legal_move_is_answered_and_the_position_stands_again(visit: Vis
 
 
 def test_a_lesson_goes_on_in_another_language_where_it_is(visit: Visiting) -> None:
-    page = visit().page
-    hand = Mouse(page)
-    start(hand, "kabaleo")
-    press_id(hand, "goal")
-    go_on(hand)
+    hand = at_first_move(visit)
+    page = hand.page
     press_id(hand, "stock:g", "place:1")
     asked, pieces = page.locator(".coach").inner_text(), page.locator(f"{BOARD} .pieces")
     played = pieces.inner_html()
