@@ -23,7 +23,11 @@ import {
 } from "./words";
 
 /** The pages of the first bundle; all others are in the second one. */
-const FIRST: Readonly<Partial<Record<string, OpenPage>>> = { start: start.open, table: table.open };
+const FIRST: Readonly<Partial<Record<string, OpenPage>>> = {
+  start: start.open,
+  table: (given, parts, query) =>
+    parts.length > 0 ? table.open(given, parts, query) : plainPage(notFound), // a link cut off
+};
 const SECOND = ["games", "learn", "puzzle", "replay", "rules", "verify", "you"];
 /** Announcements kept in the live region; screen readers may still be reading the last ones. */
 const MAX_ANNOUNCEMENTS = 8;
@@ -160,10 +164,7 @@ async function showPage(): Promise<void> {
   const navigation = ++navigations;
   const { pathname, search } = location;
   const [name = "start", ...parts] = pathname.split("/").filter(Boolean).map(decoded);
-  const isCutOff = name === "table" && parts.length === 0;
-  const open = await openerOf(isCutOff ? "" : name).catch(
-    (): OpenPage => () => plainPage(lostPart),
-  );
+  const open = await openerOf(name).catch((): OpenPage => () => plainPage(lostPart));
   if (navigation !== navigations) return;
   shown = location.href;
   arrived = navigation;

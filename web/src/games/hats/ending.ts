@@ -1,6 +1,6 @@
 /** What Catch the Hat shows at its end: the hats that a seat has caught, below one of its own. */
 import { parseOptions, type Ending } from "../game";
-import { readOptions } from "./graph";
+import { readOptions, sideOf } from "./graph";
 import { parseView } from "./view";
 
 /** Scale of a tower beside others, whose pieces are wider. */
@@ -12,12 +12,13 @@ export const ending: Ending = {
     const layers = (parseView(view).caught[seat]?.replaceAll("*", "") ?? "") + own;
     return { look: { as: "hats", layers, step: 11, size: SIZE }, colour: layers.at(-1) ?? "" };
   },
-  /** A team has won with what both have caught (V2): the seats of one are of the same parity. */
+  /** A team has won with what all of it have caught. */
   decided({ options, standing }, seat, say) {
-    const { teams } = readOptions(parseOptions(options));
-    const winners = standing.filter((_, one) => one === seat || (teams && one % 2 === seat % 2));
+    const read = readOptions(parseOptions(options));
+    const side = sideOf(read, seat);
+    const winners = standing.filter((_, one) => sideOf(read, one) === side);
     const count = winners.reduce((sum, { points }) => sum + (points ?? 0), 0);
-    return say(teams ? "board-decided-hats-team" : "board-decided-hats", { count });
+    return say(read.teams ? "board-decided-hats-team" : "board-decided-hats", { count });
   },
   /** Say that too many rolls passed without a catch; a catch that ends the game is visible. */
   reason(view, say) {

@@ -1,7 +1,7 @@
 /** The fields of the hats board: names, shapes and marks. */
 import { marks, type Field } from "../../board/scene";
 import { effectOf } from "../game";
-import type { Spot } from "./graph";
+import { sideOf, type Spot } from "./graph";
 import type { Layout } from "./layout";
 import { endOf, pieceId, pieceNames } from "./view";
 import { FIELD, homeRadius } from "./wheel";
@@ -54,7 +54,7 @@ function nameOf(layout: Layout, spot: Spot): string {
     kind: spot.kind === "home" && seat < 0 ? "closed" : spot.kind,
     what: pieces.length > 0 ? pieceNames(say, pieces) : "empty",
     colour: colour && say("colour", { letter: colour }),
-    team: options.teams && colour ? 1 + (seat % 2) : 0,
+    team: options.teams && colour ? 1 + sideOf(options, seat) : 0,
   });
 }
 
@@ -73,7 +73,7 @@ function groundOf(layout: Layout, spot: Spot): Field["ground"] {
     own: seat >= 0 && seat === props.seat,
     colour: options.colours[seat] ?? "",
     closed: seat < 0,
-    team: options.teams && seat >= 0 ? seat % 2 : null,
+    team: options.teams && seat >= 0 ? sideOf(options, seat) : null,
   };
 }
 

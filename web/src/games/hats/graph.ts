@@ -39,6 +39,10 @@ export function readOptions(options: Readonly<Record<string, string>>): HatsOpti
   };
 }
 
+/** Return the side that a seat plays for: every second seat is of one team (V2). */
+export const sideOf = ({ teams }: Pick<HatsOptions, "teams">, seat: number): number =>
+  teams ? seat % 2 : seat;
+
 export type Kind = "home" | "junction" | "centre" | "grey" | "yellow";
 
 export interface Spot extends Point {

@@ -29,8 +29,8 @@ ASSETS: Final = STATIC / "assets"
 @get_or_head("/assets/{name:str}", include_in_schema=False)
 async def assets(name: FromPath[str]) -> File:
     """Return a file that the page loads."""
-    found = ASSETS / name
-    if not ASSETS.is_dir() or found not in ASSETS.iterdir():  # an allow-list
+    found = _listed(ASSETS, name)
+    if found is None:
         raise NotFound("error-request-unknown", status="404")
     return _file(found, FOR_EVER.to_header())
 
@@ -55,8 +55,8 @@ async def page(
         raise NotFound("error-request-unknown", status="404")
     if not INDEX.is_file():
         raise NotFound("error-page-not-built")
-    found = STATIC / name
-    if name != INDEX.name and found in STATIC.iterdir() and found.is_file():  # an allow-list
+    found = _listed(STATIC, name)
+    if found and found != INDEX:
         return _file(found, "no-cache")
     if "." in name and name != INDEX.name:
         raise NotFound("error-request-unknown", status="404")
@@ -64,6 +64,12 @@ async def page(
     text = await with_preview(text, request, context, name) or text
     headers = {"cache-control": "no-cache", "vary": "accept-language"}
     return Response(text, media_type="text/html", headers=headers)
+
+
+def _listed(folder: Path, name: str) -> Path | None:
+    """Return the file of a name in a folder, None for any other name: an allow-list."""
+    files = folder.iterdir() if folder.is_dir() else ()
+    return next((file for file in files if file.name == name and file.is_file()), None)
 
 
 def _file(file: Path, kept: str) -> File:
