@@ -167,11 +167,15 @@ def test_what_may_be_chosen_for_a_free_seat_lies_in_every_window(
     table = person.open("hats", f"players={seats}", ["me", *["open"] * (seats - 1)])
     page = person.page
     page.goto(f"/table/{table}")
+    free = page.locator(".seat.free")
+    expect(free).to_have_count(seats - 1)
 
     for window in MENU_WINDOWS:
         page.set_viewport_size(dict(zip(("width", "height"), window, strict=True)))  # type: ignore[arg-type]
-        for seat in page.locator(".seat.free").all():
+        page.evaluate(AT_REST)
+        for seat in free.all():
             seat.locator("summary").click()
+            page.evaluate(AT_REST)
             assert seat.evaluate(OUT_OF_REACH) == [], window
             seat.locator("summary").click()
 
