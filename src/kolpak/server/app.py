@@ -10,6 +10,7 @@ import secrets
 from collections.abc import AsyncIterator, Coroutine, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, Final
+from weakref import WeakValueDictionary
 
 from litestar import Litestar
 from litestar.config.compression import CompressionConfig
@@ -167,7 +168,7 @@ async def open_parts(config: Config, limits: RateLimits) -> AsyncIterator[Contex
         stack.callback(jobs.close)
         reviews = Reviews(store, bots)
         parts = store, registry, runner, identity, presence, limits, jobs, bots, reviews
-        yield Context(*parts, heartbeat.check, stopping)
+        yield Context(*parts, WeakValueDictionary(), heartbeat.check, stopping)
 
 
 @contextlib.contextmanager

@@ -1,6 +1,7 @@
 """Too much at once: who asks, signs in, talks or connects too often waits, and nobody else."""
 
 import json
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -170,7 +171,7 @@ def test_tables_are_not_reopened_without_end(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("account", [False, True])
-def test_a_person_hosts_only_so_many_tables(
+def test_a_person_hosts_only_so_many_tables_also_when_asked_for_at_once(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, account: bool
 ) -> None:
     monkeypatch.setattr(tables, "MOST_OF_GUEST", 2)
@@ -179,11 +180,13 @@ def test_a_person_hosts_only_so_many_tables(
         ann = site.visitor("Ann")
         if account:
             ann.post("/api/account", json={"login": "ann", "password": "blue hat 17"})
-        for _ in range(3 if account else 2):
-            ann.open()
-        refused = ann.post("/api/tables", json={"game": "kabaleo"})
+        most = 3 if account else 2
+        with ThreadPoolExecutor(8) as pool:
+            asked = pool.map(lambda _: ann.post("/api/tables", json={"game": "kabaleo"}), range(8))
+            answers = sorted(asked, key=lambda answer: answer.status_code)
 
-        assert (refused.status_code, fault(refused)) == (403, "error-tables-many")
+        assert [answer.status_code for answer in answers] == [201] * most + [403] * (8 - most)
+        assert {fault(answer) for answer in answers[most:]} == {"error-tables-many"}
         assert site.visitor("Bob").open()
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from typing import NamedTuple, TypeAlias
+from weakref import WeakValueDictionary
 
 from litestar.di import NamedDependency
 
@@ -31,6 +32,8 @@ class Context(NamedTuple):
     jobs: JobQueue
     bots: BotPool
     reviews: Reviews
+    hosts: WeakValueDictionary[str, asyncio.Lock]
+    """held by who opens a table, by person: the next one is counted after it is stored"""
     check_health: Callable[[], None]
     """raises what keeps this process from storing anything, once that counts as a downtime"""
     stopping: asyncio.Event

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from typing import Annotated, Final, Literal
 
 import msgspec
@@ -139,8 +141,8 @@ async def public_tables(context: Context, which: Literal["open", "live"]) -> lis
 @post("/api/tables", security=PERSON, responses=failures(401, 403))
 async def open_table(request: AnyRequest, context: Shared, data: SetupBody) -> OpenedTable:
     """Open a table."""
-    host = await _new_host(request, context)
-    return _opened(await context.registry.open(host, data))
+    async with _new_host(request, context) as host:
+        return _opened(await context.registry.open(host, data))
 
 
 @post("/api/continue", security=PERSON, responses=failures(401, 403))
@@ -152,11 +154,11 @@ async def continue_game(
     Options and bots are those of the record. Dice and deals of the given actions stay as they are,
     later ones are drawn anew. The game counts in no list of places.
     """
-    host = await _new_host(request, context)
     asked = ContinueRequest(data.number, data.at, data.seat, data.bot)
-    await context.bots.found_out()
-    found = await context.jobs.run(address_of(request), continuation, checked(data), asked)
-    return _opened(await context.registry.open(host, found.setup, found.given))
+    async with _new_host(request, context) as host:
+        await context.bots.found_out()
+        found = await context.jobs.run(address_of(request), continuation, checked(data), asked)
+        return _opened(await context.registry.open(host, found.setup, found.given))
 
 
 @get_or_head("/api/codes/{code:str}", security=ANYBODY, responses=failures(401, 404))
@@ -222,14 +224,16 @@ async def record(
     return await asyncio.to_thread(_record, live.table, seat, game)
 
 
-async def _new_host(request: AnyRequest, context: Context) -> Sender:
-    """Return the sender as the host of one more table; raise Forbidden, RateLimited."""
+@asynccontextmanager
+async def _new_host(request: AnyRequest, context: Context) -> AsyncIterator[Sender]:
+    """Let the sender open one more table while the block runs; raise Forbidden, RateLimited."""
     person = await context.identity.require(request)
     context.limits.newcomers.take(address_of(request))
     most = MOST_OF_GUEST if person.login is None else MOST_OF_ACCOUNT
-    if await context.store.tables.count_unfinished(person.id) >= most:
-        raise Forbidden("error-tables-many", most=most)
-    return sender_of(person)
+    async with context.hosts.setdefault(person.id, asyncio.Lock()):
+        if await context.store.tables.count_unfinished(person.id) >= most:
+            raise Forbidden("error-tables-many", most=most)
+        yield sender_of(person)
 
 
 def _record(table: Table, seat: Seat | None, game: int | None) -> str:
