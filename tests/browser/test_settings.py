@@ -1,5 +1,7 @@
 """Settings: language and look change at once, stay, and hold in other tabs."""
 
+import re
+
 from playwright.sync_api import expect
 
 from browser.conftest import Visiting
@@ -27,6 +29,22 @@ def test_language_and_look_change_at_once_and_stay(visit: Visiting) -> None:
     assert page.evaluate("window.same")  # without loading the page anew
     page.reload()
     expect(page.locator("html[lang=fa][data-look=dark]")).to_have_count(1)
+
+
+def test_why_something_failed_is_said_in_the_language_of_now(visit: Visiting) -> None:
+    person = visit()
+    page = person.page
+    page.goto("/replay")
+    page.route("**/api/replay", lambda route: route.abort())
+    page.get_by_label("or paste a record").fill("[Game")
+    page.get_by_role("button", name="Show it").click()
+    expect(page.locator(".wrong")).to_have_text(re.compile("cannot be reached"))
+    person.forgive()
+
+    page.get_by_role("button", name="Settings").click()
+    page.get_by_label("Language").select_option("de")
+
+    expect(page.locator(".wrong")).to_have_text(re.compile("nicht zu erreichen"))
 
 
 def test_a_dialogue_closes_by_a_press_beside_it_and_not_by_one_that_ends_there(

@@ -57,9 +57,15 @@ export function refusalText(game: string, { reason, rule }: RefusedAction, say: 
   return renderMessages({ id: ids.find((id) => say(id) !== id) ?? reason.id, args }, say);
 }
 
-/** Say why a request failed: the server refused it, or could not be reached. */
-export const failureText = (error: unknown, say: Say): string =>
-  error instanceof RefusedError ? errorText(error.error, say) : say("web-unreachable");
+/**
+ * Say why something failed: the server refused it, or could not be reached.
+ *
+ * A string is the id of a message that says it.
+ */
+export function failureText(failure: unknown, say: Say): string {
+  if (typeof failure === "string") return say(failure);
+  return failure instanceof RefusedError ? errorText(failure.error, say) : say("web-unreachable");
+}
 
 /** Return the names shown for all seats of a table; empty for free ones. */
 export function seatNames(

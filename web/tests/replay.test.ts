@@ -31,7 +31,7 @@ const RECORD: Replay = {
 
 const after = (...updates: readonly ReplayUpdate[]): ReplayState =>
   updates.reduce(reduceReplay, INITIAL);
-const read = { type: "read", records: [RECORD, RECORD], error: "", moment: null } as const;
+const read = { type: "read", records: [RECORD, RECORD], error: null, moment: null } as const;
 
 test("a record that is being read replaces everything of the one before", () => {
   const state = after(read, { type: "seek", at: 2 }, { type: "reading", text: "new" });

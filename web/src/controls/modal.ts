@@ -4,6 +4,7 @@ import { ref } from "lit-html/directives/ref.js";
 import { failureText } from "../messages";
 import type { Shell } from "../shell";
 import type { Say } from "../words";
+import { wrong } from "./failure";
 import { icon } from "./icons";
 
 const showModal = (element: Element | undefined): void => {
@@ -59,6 +60,5 @@ export function modal(
 /** Open a dialogue that says why something could not be done. */
 export function openFailure(shell: Shell, title: string, error: unknown): void {
   const { say } = shell.words();
-  const why = html`<p class="wrong" role="alert">${failureText(error, say)}</p>`;
-  shell.openDialog((close) => () => modal(title, say, close, why));
+  shell.openDialog((close) => () => modal(title, say, close, wrong(failureText(error, say))));
 }

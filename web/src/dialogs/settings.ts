@@ -1,13 +1,13 @@
 /** The settings dialogue: language, look, speed, sound, automatic actions, name and account. */
-import { html, nothing, type TemplateResult } from "lit-html";
+import { html, type TemplateResult } from "lit-html";
 import { live } from "lit-html/directives/live.js";
 import { me, rename } from "../identity";
-import { failureText } from "../messages";
 import { LOOKS } from "../settings";
 import type { Shell } from "../shell";
 import { playCues } from "../sound";
 import { chooseLanguage, LANGUAGES } from "../words";
 import { accountPart } from "../people/account";
+import { failureNote } from "../controls/failure";
 import { checkbox, nameOf, radioGroup, valueOf } from "../controls/fields";
 import { icon } from "../controls/icons";
 import { closeDialog, modal } from "../controls/modal";
@@ -15,7 +15,7 @@ import { speedField } from "./speed";
 
 interface SettingsState {
   readonly name: string;
-  readonly error: string;
+  readonly error: unknown;
 }
 
 /** Open the dialogue; the function returned draws it. */
@@ -33,7 +33,7 @@ export function settingsPanel(shell: Shell, close: () => void): () => TemplateRe
 
 /** Load the name and the account; the function returned draws the settings. */
 export function settingsForm(shell: Shell): () => TemplateResult {
-  let state: SettingsState = { name: "", error: "" };
+  let state: SettingsState = { name: "", error: null };
   const set = (change: Partial<SettingsState>): void => {
     state = { ...state, ...change };
     shell.redraw();
@@ -46,20 +46,21 @@ export function settingsForm(shell: Shell): () => TemplateResult {
     try {
       const { name } = await rename(wanted);
       shell.set({ ownName: name });
-      set({ name, error: "" });
+      set({ name, error: null });
     } catch (error) {
-      set({ error: failureText(error, shell.words().say) });
+      set({ error });
     }
   };
   void load();
   const account = accountPart(shell);
-  return () =>
-    html`<form class="fields" @submit=${(event: Event) => event.preventDefault()}>
+  return () => {
+    const { say } = shell.words();
+    return html`<form class="fields" @submit=${(event: Event) => event.preventDefault()}>
         ${languageField(shell)} ${preferences(shell)}
-        ${nameField(shell, state, (name) => void changeName(name))}
-        ${state.error ? html`<p class="wrong" role="alert">${state.error}</p>` : nothing}
+        ${nameField(shell, state, (name) => void changeName(name))} ${failureNote(state.error, say)}
       </form>
       ${account()}`;
+  };
 }
 
 function languageField(shell: Shell): TemplateResult {

@@ -1,9 +1,9 @@
 /** The account: created from a guest or signed in to, with a password or a passkey. */
 import { html, nothing, type TemplateResult } from "lit-html";
 import { createAccount, me, signIn, signOut, signOutEverywhere } from "../identity";
-import { failureText } from "../messages";
 import { hasPasskeys, registerPasskey, signInWithPasskey } from "../passkeys";
 import type { Shell } from "../shell";
+import { failureNote } from "../controls/failure";
 import { radioGroup } from "../controls/fields";
 import { keyList } from "./keys";
 import { leavingButton } from "./leaving";
@@ -18,7 +18,7 @@ interface AccountState {
   /** Whether the form creates an account or signs in to one. */
   readonly mode: (typeof MODES)[number];
   readonly busy: boolean;
-  readonly error: string;
+  readonly error: unknown;
   /** The message id of what has been done. */
   readonly done: string;
 }
@@ -31,18 +31,19 @@ interface AccountHandlers {
 
 /** Return a function that draws the account, collapsed until it is opened. */
 export function accountPart(shell: Shell): () => TemplateResult {
-  let state: AccountState = { login: null, mode: "new", busy: false, error: "", done: "" };
+  let state: AccountState = { login: null, mode: "new", busy: false, error: null, done: "" };
   const keys = keyList(shell);
   const set = (change: Partial<AccountState>): void => {
     state = { ...state, ...change };
     shell.redraw();
   };
   const attempt = async (work: () => Promise<Partial<AccountState>>): Promise<void> => {
-    set({ busy: true, error: "", done: "" });
+    set({ busy: true, error: null, done: "" });
     try {
       set({ ...(await work()), busy: false });
     } catch (error) {
-      set({ busy: false, error: accountError(error, shell) });
+      // The browser reports a cancelled passkey as a `DOMException`.
+      set({ busy: false, error: error instanceof DOMException ? "web-passkey-none" : error });
     }
   };
   const handlers = { set, run: (work: Parameters<typeof attempt>[0]) => void attempt(work) };
@@ -60,12 +61,6 @@ export function accountPart(shell: Shell): () => TemplateResult {
       ${leavingButton(shell, state.login === null ? "guest" : "account")}
     </details>`;
   };
-}
-
-/** Say what went wrong; the browser reports a cancelled passkey as a `DOMException`. */
-function accountError(error: unknown, shell: Shell): string {
-  const { say } = shell.words();
-  return error instanceof DOMException ? say("web-passkey-none") : failureText(error, say);
 }
 
 /** Reload the page after the identity has changed: what it shows belongs to another one. */
@@ -106,7 +101,7 @@ function guestForm(shell: Shell, state: AccountState, handlers: AccountHandlers)
         state.mode,
         (mode) => say(`web-account-${mode}`),
         (mode) => {
-          handlers.set({ mode, error: "" });
+          handlers.set({ mode, error: null });
         },
       )}
       ${credentialFields(shell, isNew)}
@@ -169,8 +164,9 @@ function ownerPart(shell: Shell, state: AccountState, { run }: AccountHandlers):
 }
 
 function outcome(shell: Shell, { error, done }: AccountState): TemplateResult | typeof nothing {
-  if (error) return html`<p class="wrong" role="alert">${error}</p>`;
-  return done ? html`<p role="status">${shell.words().say(done)}</p>` : nothing;
+  const { say } = shell.words();
+  if (error) return failureNote(error, say);
+  return done ? html`<p role="status">${say(done)}</p>` : nothing;
 }
 
 function credentialsOf(event: Event): { login: string; password: string } {

@@ -1,8 +1,8 @@
 /** The programs and passkeys that can act for the visitor, each with a button to remove it. */
 import { html, type TemplateResult } from "lit-html";
+import { failureNote } from "../controls/failure";
 import { request } from "../http";
 import { Loader } from "../loader";
-import { failureText } from "../messages";
 import type { Shell } from "../shell";
 import type { ListedPasskey, ListedToken } from "../wire";
 import { localeOf } from "../words";
@@ -20,7 +20,7 @@ async function load(kind: Key["kind"]): Promise<readonly Key[]> {
 /** Return what draws the list; it is loaded when it is unfolded. */
 export function keyList(shell: Shell): () => TemplateResult {
   let keys: readonly Key[] | null = null;
-  let error = "";
+  let error: unknown = null;
   const loader = new Loader(shell);
 
   const reload = (): Promise<void> =>
@@ -28,11 +28,11 @@ export function keyList(shell: Shell): () => TemplateResult {
       keys = (await Promise.all([load("token"), load("passkey")])).flat();
     });
   const remove = async ({ kind, id }: Key): Promise<void> => {
-    error = "";
+    error = null;
     try {
       await request("DELETE", `${PATHS[kind]}/${id}`);
     } catch (failure) {
-      error = failureText(failure, shell.words().say);
+      error = failure;
     }
     await reload();
   };
@@ -51,7 +51,7 @@ export function keyList(shell: Shell): () => TemplateResult {
     return html`<ul class="keys">
         ${rows.map(row)}
       </ul>
-      ${loader.note()} ${error ? html`<p class="wrong" role="alert">${error}</p>` : ""}`;
+      ${loader.note()} ${failureNote(error, say)}`;
   };
   return () =>
     html`<details

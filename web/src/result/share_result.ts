@@ -7,6 +7,7 @@ import { short, svgElement } from "../board/shapes";
 import type { Score } from "../wire";
 import type { PanelContext } from "../context";
 import { copyText } from "../controls/copy";
+import { wrong } from "../controls/failure";
 import { icon } from "../controls/icons";
 import { modal } from "../controls/modal";
 import type { ShownBoard } from "../dock/shown_board";
@@ -182,7 +183,7 @@ export function shareDialog(shared: SharedResult, close: () => void): () => Temp
       height="630"
       alt=${told}
     />`;
-    const failure = html`<p class="wrong" role="alert">${say("web-picture-failed")}</p>`;
+    const failure = wrong(say("web-picture-failed"));
     const content = html`<div class="sharing">
       <div class="shared-box">${address ? picture : nothing}${hasFailed ? failure : nothing}</div>
       <div class="row">

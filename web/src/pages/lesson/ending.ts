@@ -3,6 +3,7 @@ import { html, nothing, type TemplateResult } from "lit-html";
 import { listGames, openTable } from "../../api";
 import { usualLevel } from "../../bots";
 import { TAUGHT } from "../../games/catalog";
+import { failureNote } from "../../controls/failure";
 import { icon } from "../../controls/icons";
 import type { Settings } from "../../settings";
 import type { Shell } from "../../shell";
@@ -15,7 +16,7 @@ export interface EndingHandlers {
 }
 
 interface EndingState {
-  readonly error: string;
+  readonly error: unknown;
   /** The path of the table that the reader came from. */
   readonly table: string | null;
 }
@@ -34,7 +35,7 @@ export function ending(
     <h2 tabindex="-1">${say("lesson-end")}</h2>
     <p>${say(`lesson-end-${game}`)}</p>
     <p>${say("lesson-end-more")}</p>
-    ${error ? html`<p class="wrong" role="alert">${error}</p>` : ""}
+    ${failureNote(error, say)}
     ${table === null ? nothing : html`<a class="button strong big" href=${table}>${icon("back")} ${say("web-learn-back")}</a>`}
     <button class=${table === null ? "strong big" : ""} @click=${play}>
       ${icon("play")} ${say("web-play-now")}

@@ -1,7 +1,7 @@
 /** The page of a first game that teaches: lessons played on the board of a table. */
 import { html, type TemplateResult } from "lit-html";
 import { playScoring, type CountedPieces } from "../../board/scoring";
-import { failureText, renderMessages } from "../../messages";
+import { renderMessages } from "../../messages";
 import { Loader } from "../../loader";
 import type { Update } from "../../model";
 import { TAUGHT } from "../../games/catalog";
@@ -49,7 +49,7 @@ function tableOf(query: URLSearchParams): string | null {
 class LessonPage implements Page {
   private course: Course | null = null;
   private lang = "";
-  private error = "";
+  private error: unknown = null;
   private lesson = 0;
   private node = 0;
   private isOver = false;
@@ -168,7 +168,8 @@ class LessonPage implements Page {
       },
       (error: unknown) => {
         this.isBusy = false;
-        this.fail(error);
+        this.error = error;
+        shell.redraw();
       },
     );
   };
@@ -207,17 +208,12 @@ class LessonPage implements Page {
     );
   }
 
-  private fail(error: unknown): void {
-    this.error = failureText(error, this.shell.words().say);
-    this.shell.redraw();
-  }
-
   /** Show a lesson from its beginning. */
   private begin(lesson: number): void {
     this.lesson = lesson;
     this.isOver = false;
     this.last = null;
-    this.error = "";
+    this.error = null;
     this.player.focused = lesson > 0 ? '.stage [tabindex="0"]' : "";
     this.show(0, () => {
       this.arrive(0);

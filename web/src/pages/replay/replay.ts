@@ -6,13 +6,13 @@ import { gameOf } from "../../games/catalog";
 import { motionsOf } from "../../games/game";
 import { request } from "../../http";
 import { Loader } from "../../loader";
-import { errorText, failureText } from "../../messages";
 import { bar } from "../../controls/bar";
+import { wrong } from "../../controls/failure";
 import { isTyped, takesSpace } from "../../controls/keys";
 import { recordForm } from "../../controls/record_form";
 import { watchFit, type Fit } from "../../controls/fit";
 import { watchOwnTables, type OwnTables } from "../../own_tables";
-import { missingText, readPastedRecords, readRecordFile, type RecordText } from "../../record_file";
+import { readPastedRecords, readRecordFile, type RecordText } from "../../record_file";
 import { askReviewed } from "../../reviewed";
 import { stepMs } from "../../settings";
 import type { Shell } from "../../shell";
@@ -38,7 +38,7 @@ import { remarks } from "./remarks";
 import { keepOwn, ownReview, type Source } from "./own";
 import { markedAt, propsAt, sceneAt } from "./shown";
 import { sheetButtons } from "./sheets";
-import { announceFrame } from "./told";
+import { announceFrame, unreadText } from "./told";
 import { player, type Shown } from "./view";
 import { wayBack } from "./way_back";
 
@@ -117,7 +117,7 @@ class ReplayPage implements Page {
     const { say, lang } = shell.words();
     if (state.verdicts && this.verdictLang !== lang) this.verify();
     const read = state.records[state.index];
-    const error = read && "error" in read ? errorText(read.error, say) : state.error;
+    const unread = unreadText(state, say);
     const record = currentRecord(state);
     const shown = record ? this.shown(record) : null;
     const middle = record ? sheetButtons(state, say, this) : nothing;
@@ -128,8 +128,8 @@ class ReplayPage implements Page {
         tabindex="-1"
       >
         <h1 class=${read ? "unseen" : ""} tabindex="-1">${say("web-replay")}</h1>
-        ${wayBack(this.own, this.source, say)}
-        ${error ? html`<p class="wrong" role="alert">${error}</p>` : nothing} ${this.loader.note()}
+        ${wayBack(this.own, this.source, say)} ${unread ? wrong(unread) : nothing}
+        ${this.loader.note()}
         ${state.busy && !read ? html`<p role="status">${say("web-loading")}</p>` : nothing}
         ${shown ? player(shown, this) : nothing}
         ${state.busy || record || this.loader.failure ? nothing : this.form()}
@@ -225,7 +225,7 @@ class ReplayPage implements Page {
   private async take(given: RecordText): Promise<void> {
     const { shell } = this;
     if ("missing" in given) {
-      this.dispatch({ type: "failed", error: missingText(given.missing, shell.words().say) });
+      this.dispatch({ type: "failed", error: given.missing });
     } else if (this.source) {
       shell.go("/replay", beginningOf(given.text)); // this address leads to another record
     } else await this.read(given.text);
@@ -236,7 +236,7 @@ class ReplayPage implements Page {
     this.dispatch({ type: "reading", text });
     const asked = request<Replays>("POST", "/api/replay", { text } satisfies RecordsText);
     await this.attempt(asked, ({ games: records }) => {
-      const error = records.length === 0 ? this.shell.words().say("web-replay-empty") : "";
+      const error = records.length === 0 ? "web-replay-empty" : null;
       this.dispatch({ type: "read", records, error, moment });
       this.resume(this.source?.review === true);
     });
@@ -284,7 +284,7 @@ class ReplayPage implements Page {
       this.kept.settle();
       shell.go(path, { begins: true });
     } catch (error) {
-      this.dispatch({ type: "refused", error: failureText(error, shell.words().say) });
+      this.dispatch({ type: "refused", error });
     }
   }
 
@@ -308,7 +308,7 @@ class ReplayPage implements Page {
         const path = tablePath(id, "record", game, invitation);
         await this.read(await request<string>("GET", path), moment);
       } catch (error) {
-        this.dispatch({ type: "failed", error: "" });
+        this.dispatch({ type: "failed", error: null });
         throw error;
       }
       if (verify) await this.runVerification();
@@ -324,7 +324,7 @@ class ReplayPage implements Page {
       if (!isLate()) take(answer);
     } catch (error) {
       if (isLate()) return;
-      this.dispatch({ type: "failed", error: failureText(error, this.shell.words().say) });
+      this.dispatch({ type: "failed", error });
     }
   }
 

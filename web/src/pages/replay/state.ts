@@ -24,9 +24,10 @@ export interface ReplayState {
   /** The reader's own seat; null where it is not known. */
   readonly own: number | null;
   readonly busy: boolean;
-  readonly error: string;
-  /** Why the game cannot be played on from the frame shown; empty where nothing was refused. */
-  readonly refused: string;
+  /** What has failed; a string is the id of a message, null where nothing has. */
+  readonly error: unknown;
+  /** Why the game cannot be played on from the frame shown; null where nothing was refused. */
+  readonly refused: unknown;
   /** Whether a file is being dragged over the page. */
   readonly dragOver: boolean;
 }
@@ -45,13 +46,13 @@ export type ReplayUpdate =
   | {
       readonly type: "read";
       readonly records: readonly (Replay | FailedReplay)[];
-      readonly error: string;
+      readonly error: string | null;
       /** What was shown when the page was left; null for the beginning. */
       readonly moment: Moment | null;
     }
   | { readonly type: "verified"; readonly verdicts: readonly VerdictData[] }
-  | { readonly type: "failed"; readonly error: string }
-  | { readonly type: "refused"; readonly error: string }
+  | { readonly type: "failed"; readonly error: unknown }
+  | { readonly type: "refused"; readonly error: unknown }
   | { readonly type: "review"; readonly review: Review | null }
   | { readonly type: "try"; readonly isTrying: boolean }
   | { readonly type: "seek"; readonly at: number }
@@ -76,8 +77,8 @@ export const INITIAL: ReplayState = {
   isTrying: false,
   own: null,
   busy: false,
-  error: "",
-  refused: "",
+  error: null,
+  refused: null,
   dragOver: false,
 };
 
@@ -116,10 +117,10 @@ export function reduceReplay(state: ReplayState, update: ReplayUpdate): ReplaySt
       return { ...state, isTrying: update.isTrying, unfolded: null };
     case "seek": {
       const at = Math.min(Math.max(update.at, 0), lastFrame(state));
-      return { ...state, at, isTrying: false, unfolded: null, refused: "" };
+      return { ...state, at, isTrying: false, unfolded: null, refused: null };
     }
     case "record": {
-      const left = { review: null, isTrying: false, hinted: null, unfolded: null, refused: "" };
+      const left = { review: null, isTrying: false, hinted: null, unfolded: null, refused: null };
       return withMoment(
         { ...state, ...left },
         { index: update.index, at: 0, viewer: state.viewer },

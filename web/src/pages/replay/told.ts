@@ -1,10 +1,11 @@
 /** The dock of the replay: what was done, what was remarkable about it, and what can be done. */
 import { html, nothing, type TemplateResult } from "lit-html";
-import { failureText, renderMessages, type Naming } from "../../messages";
+import { errorText, failureText, renderMessages, type Naming } from "../../messages";
 import { truncate } from "../../games/game";
 import { isFinal } from "../../loader";
 import { isNarrow } from "../../controls/fit";
 import { icon, type Icon } from "../../controls/icons";
+import { missingText } from "../../record_file";
 import type { Shell } from "../../shell";
 import type { Frame, MessageData, Replay } from "../../wire";
 import { digits, signed, type Say, type Words } from "../../words";
@@ -43,7 +44,7 @@ export function told(
 ): TemplateResult {
   const { review, at, isTrying } = state;
   const { say, lang } = shell.words();
-  if (state.refused) return refused(state.refused, say, handlers);
+  if (state.refused) return refused(failureText(state.refused, say), say, handlers);
   if (review?.phase === "failed") return failed(review, say, handlers);
   const entry = review ? entryAt(review, at) : undefined;
   const badge = entry ? badgeOf(entry, eyesOf(state)) : null;
@@ -197,20 +198,27 @@ const act = (
     ${icon(sign)}<span>${text}</span>
   </button>`;
 
+/** Say why the record shown, or the text, cannot be read; empty where it can. */
+export function unreadText({ records, index, error }: ReplayState, say: Say): string {
+  const read = records[index];
+  if (read && "error" in read) return errorText(read.error, say);
+  if (typeof error === "string") return missingText(error, say);
+  return error === null ? "" : failureText(error, say);
+}
+
 /** Say why the game cannot be played on, until that has been read. */
 const refused = (text: string, say: Say, { dispatch }: ReplayHandlers): TemplateResult =>
   html`<div class="told" role="alert">
     <p class="deed">${text}</p>
     ${act("close", "close", say("web-close"), () => {
-      dispatch({ type: "refused", error: "" });
+      dispatch({ type: "refused", error: null });
     })}
   </div>`;
 
 /** Say why there is no review, and let the reader try again or go on without. */
 function failed({ error }: Review, say: Say, handlers: ReplayHandlers): TemplateResult {
-  const text = typeof error === "string" ? say(error) : failureText(error, say);
   return html`<div class="told" role="alert">
-    <p class="deed">${text}</p>
+    <p class="deed">${failureText(error, say)}</p>
     ${error === "web-review-hidden" || isFinal(error) ? nothing : act("again", "again", say("web-try-again"), handlers.review)}
     ${act("close", "close", say("web-close"), handlers.dismiss)}
   </div>`;

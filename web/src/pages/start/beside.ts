@@ -1,6 +1,7 @@
 /** What stands below the form: tables of others, rules and records. */
 import { html, nothing, type TemplateResult } from "lit-html";
 import { GAMES, TAUGHT } from "../../games/catalog";
+import { failureNote } from "../../controls/failure";
 import { submittedText, valueOf } from "../../controls/fields";
 import { icon } from "../../controls/icons";
 import { modal } from "../../controls/modal";
@@ -33,7 +34,7 @@ export function beside(shell: Shell, { mine, open, live }: BesideState): Templat
 interface JoinState {
   readonly code: string;
   /** Why what was typed leads to no table. */
-  readonly codeError: string;
+  readonly codeError: unknown;
 }
 
 interface JoinHandlers {
@@ -70,7 +71,7 @@ export function joinDialog(
       /></label>
       <button class="strong">${say("web-go")}</button>
     </div>
-    ${codeError ? html`<p class="wrong" role="alert">${codeError}</p>` : nothing}
+    ${failureNote(codeError, say)}
   </form>`;
   return modal(say("web-join-code"), say, close, content);
 }

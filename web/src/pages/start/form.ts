@@ -1,6 +1,7 @@
 /** The form that sets up a new game. */
 import { html, nothing, type TemplateResult } from "lit-html";
 import { live } from "lit-html/directives/live.js";
+import { failureNote } from "../../controls/failure";
 import { nameOf, radioGroup, valueOf } from "../../controls/fields";
 import { icon } from "../../controls/icons";
 import { TAUGHT } from "../../games/catalog";
@@ -21,7 +22,7 @@ export interface FormState {
   /** Whether the visitor has neither learned nor finished a game. */
   readonly isNew: boolean;
   readonly busy: boolean;
-  readonly error: string;
+  readonly error: unknown;
 }
 
 export interface FormHandlers {
@@ -50,7 +51,7 @@ export function newGameForm(shell: Shell, state: FormState, handlers: FormHandle
     <div class="setup">
       ${isNew && hasLesson ? teachButton(draft.game, shell) : nothing}
       ${companyField(shell, draft, handlers.change)} ${companions(shell, state, handlers)}
-      ${error ? html`<p class="wrong" role="alert">${error}</p>` : nothing}
+      ${failureNote(error, say)}
       <div class="begins">
         <button class="strong big ${isNew && hasLesson ? "ink" : ""}" ?disabled=${busy}>
           ${icon("play")} ${label}

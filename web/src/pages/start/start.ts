@@ -3,7 +3,6 @@ import { html, nothing, type TemplateResult } from "lit-html";
 import { listGames, listTables, loadStart, openTable, pathOfCode, sendCommand } from "../../api";
 import { GAMES } from "../../games/catalog";
 import { rename } from "../../identity";
-import { failureText } from "../../messages";
 import { bar } from "../../controls/bar";
 import { pollOwnTables, type OwnTables } from "../../own_tables";
 import { knowing, type Settings } from "../../settings";
@@ -31,9 +30,9 @@ interface StartState {
   readonly live: readonly ListedTable[];
   readonly code: string;
   /** Why what was typed leads to no table. */
-  readonly codeError: string;
+  readonly codeError: unknown;
   readonly busy: boolean;
-  readonly error: string;
+  readonly error: unknown;
 }
 
 export const open: OpenPage = (shell) => new StartPage(shell);
@@ -50,9 +49,9 @@ class StartPage implements Page {
       open: [],
       live: [],
       code: "",
-      codeError: "",
+      codeError: null,
       busy: false,
-      error: "",
+      error: null,
     };
     this.own = pollOwnTables(shell, () => void this.loadTables());
     void this.begin();
@@ -90,7 +89,7 @@ class StartPage implements Page {
   readonly change: ChangeDraft = (change) => {
     const { draft } = this.state;
     const some = typeof change === "function" ? change(draft) : change;
-    this.set({ draft: { ...draft, ...some }, error: "" });
+    this.set({ draft: { ...draft, ...some }, error: null });
   };
 
   readonly selectGame = (game: string): void => {
@@ -100,7 +99,7 @@ class StartPage implements Page {
   };
 
   readonly typeCode = (code: string): void => {
-    this.set({ code, codeError: "" });
+    this.set({ code, codeError: null });
   };
 
   readonly play = (): void => {
@@ -117,7 +116,7 @@ class StartPage implements Page {
   };
 
   readonly openJoin = (): void => {
-    this.set({ codeError: "" });
+    this.set({ codeError: null });
     this.shell.openDialog((close) => () => joinDialog(this.shell, this.state, this, close));
   };
 
@@ -132,7 +131,7 @@ class StartPage implements Page {
   }
 
   private fail(error: unknown): void {
-    this.set({ error: failureText(error, this.shell.words().say), busy: false });
+    this.set({ error, busy: false });
   }
 
   /** Load everything at once; after a failure the poll tries the parts again. */
@@ -148,20 +147,20 @@ class StartPage implements Page {
 
   /** Load the games in the reader's language, unless another one is chosen meanwhile. */
   private async loadGames(): Promise<void> {
-    const { lang, say } = this.shell.words();
+    const { lang } = this.shell.words();
     this.lang = lang;
     const isLate = (): boolean => this.lang !== lang;
     try {
       const games = await listGames(lang);
       if (!isLate()) this.takeGames(games);
     } catch (error) {
-      if (!isLate()) this.set({ error: failureText(error, say) });
+      if (!isLate()) this.set({ error });
     }
   }
 
   private takeGames(games: readonly GameData[]): void {
     const isFirst = this.state.games.length === 0;
-    this.set({ games, ...(isFirst ? { error: "" } : {}) });
+    this.set({ games, ...(isFirst ? { error: null } : {}) });
     const { game, players } = this.state.draft;
     const info = this.info();
     const wanted = isFirst ? preferredPlayers(this.shell.settings(), game, info) : players;
@@ -182,7 +181,7 @@ class StartPage implements Page {
     const { shell } = this;
     const { draft } = this.state;
     const info = this.info();
-    this.set({ busy: true, error: "" });
+    this.set({ busy: true, error: null });
     savePreferences(shell, draft, opponentsOn(draft, info));
     try {
       const setup = setupOf(draft, info, this.colours(draft));
@@ -201,14 +200,13 @@ class StartPage implements Page {
 
   /** Go to the table of a code, an id or a link. */
   readonly join = async (text: string): Promise<void> => {
-    const { say } = this.shell.words();
     const found = readInvitation(text);
     try {
       const path = found?.code ? await pathOfCode(found.code) : found?.path;
       if (path) this.shell.go(path);
-      else this.set({ codeError: say("web-code-wrong") });
+      else this.set({ codeError: "web-code-wrong" });
     } catch (error) {
-      this.set({ codeError: failureText(error, say) });
+      this.set({ codeError: error });
     }
   };
 }

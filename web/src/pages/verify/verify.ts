@@ -5,6 +5,7 @@ import { givenIn, readRecord, splitRecords } from "../../fair/record";
 import { canCompute } from "../../fair/stream";
 import { chanceOf } from "../../games/catalog";
 import { bar } from "../../controls/bar";
+import { wrong } from "../../controls/failure";
 import { icon } from "../../controls/icons";
 import { recordForm } from "../../controls/record_form";
 import { missingText, readPastedRecords, readRecordFile, type RecordText } from "../../record_file";
@@ -45,7 +46,7 @@ class VerifyPage implements Page {
         <h1 tabindex="-1">${say("web-verify-title")}</h1>
         <p class="about">${say("web-verify-about")}</p>
         ${canCompute() ? recordForm(this.text, act, this, say) : html`<p role="alert">${say("web-fair-insecure")}</p>`}
-        ${this.missing ? html`<p class="wrong" role="alert">${missingText(this.missing, say)}</p>` : nothing}
+        ${this.missing ? wrong(missingText(this.missing, say)) : nothing}
         ${this.verdicts ? verdictList(this.verdicts, say) : nothing}
       </main>`;
   }
