@@ -34,6 +34,7 @@ def test_every_telling_is_in_the_outline() -> None:
 
     assert said == {
         *("narrate-kabaleo-deal", "narrate-kabaleo-put", "narrate-kabaleo-cancel"),
+        "narrate-kabaleo-shows",
         *("narrate-first", "narrate-hats-die", "narrate-hats-pass", "narrate-hats-roll"),
         *("narrate-hats-stop", "narrate-hats-move", "narrate-hats-catch"),
         *("narrate-hats-home", "narrate-hats-stalled"),

@@ -473,7 +473,8 @@ narrate-kabaleo-cancel = { $name ->
     [lila] lila Kegel
     [orange] orangen Kegel
    *[other] { $colour }en Kegel
-  } auf einen gleichen, und beide verlassen Feld { $place }; es ist jetzt { $shows }.
+  } auf einen gleichen, und beide verlassen Feld { $place }.
+narrate-kabaleo-shows = Das Feld ist jetzt { $shows }.
 
 narrate-hats-die = { $name ->
     [you] Du würfelst

@@ -431,7 +431,8 @@ narrate-kabaleo-put = { $name ->
 narrate-kabaleo-cancel = { $name ->
     [you] You take
    *[other] { $name } takes
-  } { $colour } off place { $place } with an equal cone, and { $shows } shows there now.
+  } { $colour } off place { $place } with an equal cone.
+narrate-kabaleo-shows = Now { $shows } shows there.
 
 narrate-hats-die = { $name ->
     [you] You roll

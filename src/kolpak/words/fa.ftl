@@ -430,7 +430,8 @@ narrate-kabaleo-put = { $name ->
 narrate-kabaleo-cancel = { $name ->
     [you] شما با مهره‌ی همرنگ، { $colour } را در نقطه‌ی { $place } خنثی می‌کنید
    *[other] { $name } با مهره‌ی همرنگ، { $colour } را در نقطه‌ی { $place } خنثی می‌کند
-  }؛ حالا آنجا { $shows } دیده می‌شود.
+  }.
+narrate-kabaleo-shows = حالا آنجا { $shows } دیده می‌شود.
 
 narrate-hats-die = { $name ->
     [you] شما عدد { $roll } می‌آورید.

@@ -462,7 +462,8 @@ narrate-kabaleo-put = { $name ->
 narrate-kabaleo-cancel = { $name ->
     [you] Tu poses
    *[other] { $name } pose
-  } un cône { $colour } sur un cône identique, et les deux quittent la case { $place } ; on y voit maintenant du { $shows }.
+  } un cône { $colour } sur un cône identique, et les deux quittent la case { $place }.
+narrate-kabaleo-shows = On y voit maintenant du { $shows }.
 
 narrate-hats-die = { $name ->
     [you] Tu fais

@@ -511,7 +511,8 @@ narrate-kabaleo-put = { $name ->
 narrate-kabaleo-cancel = { $name ->
     [you] Znosisz
    *[other] { $name } znosi
-  } { $colour } stożek z miejsca { $place } takim samym stożkiem; teraz widać tam kolor { $shows }.
+  } { $colour } stożek z miejsca { $place } takim samym stożkiem.
+narrate-kabaleo-shows = Teraz widać tam kolor { $shows }.
 
 narrate-hats-die = { $name ->
     [you] Rzucasz kostką

@@ -511,7 +511,8 @@ narrate-kabaleo-put = { $name ->
 narrate-kabaleo-cancel = { $name ->
     [you] Вы ставите
    *[other] { $name } ставит
-  } на место { $place } такой же { $colour } конус: оба уходят; теперь цвет там — { $shows }.
+  } на место { $place } такой же { $colour } конус: оба уходят.
+narrate-kabaleo-shows = Теперь цвет там — { $shows }.
 
 narrate-hats-die = { $name ->
     [you] Вы бросаете кубик

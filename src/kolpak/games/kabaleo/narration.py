@@ -9,7 +9,7 @@ from kolpak.words.message import Message
 
 
 def narrate(transition: VeiledTransition) -> list[Message]:
-    """Return the sentence about a deal or a placement."""
+    """Return the sentence about a deal or a placement, and one about what cancelling shows."""
     action = transition.action
     if not isinstance(action, Placement):
         first = transition.names[action.first]
@@ -17,11 +17,10 @@ def narrate(transition: VeiledTransition) -> list[Message]:
     before = transition.before.places[action.place]
     after = transition.after.places[action.place]
     grows = len(after) > len(before)  # else equal pieces have cancelled (K13)
+    colour, place = colour_name(action.colour), action.place
+    if grows:
+        return [transition.message("narrate-kabaleo-put", colour=colour, place=place)]
     return [
-        transition.message(
-            "narrate-kabaleo-put" if grows else "narrate-kabaleo-cancel",
-            colour=colour_name(action.colour),
-            place=action.place,
-            shows=colour_name(after[-1]),
-        )
+        transition.message("narrate-kabaleo-cancel", colour=colour, place=place),
+        transition.message("narrate-kabaleo-shows", shows=colour_name(after[-1])),
     ]
