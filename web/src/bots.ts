@@ -31,7 +31,7 @@ export function botTitle(bot: string, say: Say): string {
 }
 
 /** Return how well a bot plays, as its level says it; empty for one without words. */
-export const botAbout = (bot: string, say: Say): string => textOf(`bot-about-${bot}`, say);
+const botAbout = (bot: string, say: Say): string => textOf(`bot-about-${bot}`, say);
 
 /** Return what a bot is like, as its character says it or else its level. */
 export const botTemper = (bot: string, say: Say): string =>

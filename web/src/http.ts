@@ -1,7 +1,13 @@
 /** Send HTTP requests to the server's JSON API. */
 import type { ErrorData, Failure } from "./wire";
 
-const UNREADABLE: ErrorData = { id: "error-server", args: {}, rule: null, message: "" };
+const UNREADABLE: ErrorData = {
+  id: "error-server",
+  args: {},
+  rule: null,
+  message: "",
+  repeat: true,
+};
 
 let language = "";
 

@@ -56,9 +56,6 @@ export class Loader {
   }
 }
 
-/** Refusals that may be over soon: of a server that has stumbled or has too much to do. */
-const PASSING = /^error-(server|store|too-many|table-busy|review-failed)/;
-
 /** Tell whether another try would fail likewise: the server knows the request and refuses it. */
 export const isFinal = (error: unknown): boolean =>
-  error instanceof RefusedError && !PASSING.test(error.error.id);
+  error instanceof RefusedError && !error.error.repeat;

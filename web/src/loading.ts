@@ -48,7 +48,7 @@ async function loadStyle(): Promise<void> {
 }
 
 /** Return a function that loads the bundle of an address: once, but again after a failure. */
-export function loaderOf(
+function loaderOf(
   address: () => string,
   environment: LoadingEnvironment = BROWSER,
 ): () => Promise<unknown> {

@@ -111,7 +111,7 @@ export function opponentsText(table: ListedTable, say: Say, room = Infinity): st
 }
 
 /** Return the time of a moment of today, or its day and time. */
-export function momentText(seconds: number, { lang }: Words): string {
+function momentText(seconds: number, { lang }: Words): string {
   const moment = new Date(seconds * 1000);
   return isToday(moment)
     ? moment.toLocaleTimeString(localeOf(lang), { hour: "numeric", minute: "2-digit" })

@@ -28,7 +28,7 @@ export interface Settings {
   readonly players: Readonly<Record<string, number>>;
   /** The levels of the bots played against last. */
   readonly opponents: readonly string[];
-  /** How many games the visitor had going when the start page was last open. */
+  /** How many games the visitor had going when a page last listed them. */
   readonly ownGames: number;
   /** Tables that the visitor has removed from the list of own games, the latest last. */
   readonly removed: readonly string[];

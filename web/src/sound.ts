@@ -1,6 +1,6 @@
 /** Play short sounds of paper and wood, synthesised with Web Audio. */
 
-export const SOUNDS = ["drop", "cancel", "hop", "catch", "home", "die", "turn", "win"] as const;
+const SOUNDS = ["drop", "cancel", "hop", "catch", "home", "die", "turn", "win"] as const;
 export type Sound = (typeof SOUNDS)[number];
 
 /** A sound, when it begins in seconds from now, and how often or how high. */

@@ -1,5 +1,5 @@
 /** The WebSocket of a table: resume, heartbeat and reconnection with backoff. */
-import type { Command, ServerMessage } from "./wire";
+import type { ClientMessage, Command, ServerMessage } from "./wire";
 
 export type ConnectionState = "connecting" | "live" | "lost";
 
@@ -72,12 +72,12 @@ export class TableSocket {
 
   /** Ask what actions would do; the answer is a message. */
   describe(describe: readonly string[], v: number): void {
-    if (this.isOpen) this.socket?.send(JSON.stringify({ describe, v }));
+    if (this.isOpen) this.post({ describe, v });
   }
 
   /** Ask what a bot would play; the answer is a message. */
   askHint(v: number): void {
-    if (this.isOpen) this.socket?.send(JSON.stringify({ hint: true, v }));
+    if (this.isOpen) this.post({ hint: true, v });
   }
 
   /** Connect at once where the next attempt is still to come. */
@@ -124,11 +124,15 @@ export class TableSocket {
     this.listener.message(message);
   }
 
+  private post(message: ClientMessage): void {
+    this.socket?.send(JSON.stringify(message));
+  }
+
   private flush(): void {
     for (const command of this.outbox) {
       if (this.sent.has(command.id)) continue;
       this.sent.add(command.id);
-      this.socket?.send(JSON.stringify(command));
+      this.post(command);
     }
   }
 
@@ -142,7 +146,7 @@ export class TableSocket {
   }
 
   private beat(): void {
-    this.socket?.send(JSON.stringify({ ping: ++this.pings }));
+    this.post({ ping: ++this.pings });
     this.heartbeat = this.environment.setTimer(() => {
       this.beat();
     }, HEARTBEAT_MS);

@@ -269,4 +269,11 @@ test("news are what has changed about the seats of others", () => {
   expect(newsBetween(at({ absent: true }), at({}))).toEqual({ seat: 1, what: "back" });
   expect(newsBetween(at({}), at({}))).toBeNull();
   expect(newsBetween(null, at({ resigned: true }))).toBeNull();
+
+  const three = (...more: Partial<Snapshot["seats"][number]>[]) => ({
+    now: snapshot({ seats: [seat("Ada"), ...more.map((one) => seat("Ben", one))] }),
+    model: { presence: [true, true, true] },
+  });
+  const [before, after] = [three({ absent: true }, {}), three({}, { stand_in: true })];
+  expect(newsBetween(before, after)).toEqual({ seat: 2, what: "stand-in" }); // the gravest
 });

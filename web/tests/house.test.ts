@@ -40,6 +40,23 @@ test("imports make no circle", () => {
   expect(circles.map((circle) => circle.join(" → "))).toEqual([]);
 });
 
+test("what a module exports is used by another one or by a test", () => {
+  const tests = readdirSync(import.meta.dirname, { encoding: "utf-8" })
+    .filter((name) => name.endsWith(".ts"))
+    .map((name) => [name, readFileSync(join(import.meta.dirname, name), "utf-8")] as const);
+  const named = [...modules, ...tests].map(
+    ([name, source]) => [name, new Set(source.match(/\w+/g))] as const,
+  );
+  const exported = /^export (?:async )?(?:const|class|function\*?) (\w+)/gm;
+  const unused = [...modules].flatMap(([name, source]) =>
+    [...source.matchAll(exported)]
+      .map(([, one = ""]) => one)
+      .filter((one) => !named.some(([other, words]) => other !== name && words.has(one)))
+      .map((one) => `${name}: ${one}`),
+  );
+  expect(unused).toEqual([]);
+});
+
 /** Return what a module does, without what its comments say. */
 const codeOf = (source: string): string =>
   source.replaceAll(/\/\*.*?\*\//gs, "").replaceAll(/(?<!:)\/\/ .*/g, "");

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { saveSettings, loadSettings, DEFAULTS } from "../src/settings";
+import { saveSettings, loadSettings, removing, DEFAULTS } from "../src/settings";
 
 function storage(kept: string | null = null) {
   const values = new Map<string, string>(kept === null ? [] : [["kolpak", kept]]);
@@ -22,6 +22,7 @@ test("what is kept and makes no sense is as usual", () => {
     sound: "loud",
     autoPass: false,
     names: "Ada",
+    known: {},
     players: null,
   });
   expect(loadSettings(() => storage(kept))).toEqual({ ...DEFAULTS, autoPass: false });
@@ -37,4 +38,10 @@ test("a browser that keeps nothing plays with the usual settings", () => {
 
 test("a broken text in the storage is no obstacle", () => {
   expect(loadSettings(() => storage("{"))).toEqual(DEFAULTS);
+});
+
+test("the tables removed last are remembered, each once", () => {
+  const removed = Array.from({ length: 100 }, (_, at) => `t${at}`);
+  expect(removing({ removed }, "t7").removed?.slice(-2)).toEqual(["t99", "t7"]);
+  expect(removing({ removed }, "new").removed).toEqual([...removed.slice(1), "new"]);
 });

@@ -135,6 +135,18 @@ test.each([["a1"], [null]])("a command whose refusal asks for it is sent again: 
   expect(played()).toEqual([PLAY, PLAY]);
 });
 
+test("a connection that was live is tried again at once, whatever failed before", () => {
+  const { sockets, pass } = connected();
+  for (const delay of [250, 500]) {
+    sockets.at(-1)?.onclose?.({} as CloseEvent);
+    pass(delay);
+  }
+  hear(sockets.at(-1), { v: 1, event: null });
+  sockets.at(-1)?.onclose?.({} as CloseEvent);
+  pass(250);
+  expect(sockets).toHaveLength(4);
+});
+
 test("a connection that is refused again and again is tried less and less often", () => {
   const { sockets, pass } = connected();
   const error = passing("error-store");
@@ -151,9 +163,11 @@ test("a connection that is refused again and again is tried less and less often"
 
 test("eight seconds of silence count as a loss", () => {
   const { sockets, pass } = connected();
-  hear(sockets[0], { pong: 1 });
-  pass(7999);
-  expect(sockets).toHaveLength(1);
+  for (const pong of [1, 2]) {
+    hear(sockets[0], { pong });
+    pass(7999);
+    expect(sockets).toHaveLength(1);
+  }
   pass(260);
   expect(sockets[0]?.closed).toBe(true);
   expect(sockets).toHaveLength(2);

@@ -2,7 +2,7 @@
 import { isLive, type Point, type Scene } from "./scene";
 
 /** How far beside a field or piece a tap may land, in CSS pixels (half of WCAG 2.5.5). */
-export const SLACK = 22;
+const SLACK = 22;
 /** Greatest radius of a piece that shares its field with others. */
 const APART = 24;
 

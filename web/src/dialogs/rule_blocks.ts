@@ -87,7 +87,7 @@ function drawSpan(span: Span): TemplateResult {
 }
 
 /** Tell whether a link works outside the repository. */
-export const isPublicLink = (address: string): boolean => /^(https?:|#)/.test(address);
+const isPublicLink = (address: string): boolean => /^(https?:|#)/.test(address);
 
 /** Tell whether a block interests players; links to the program's tests do not. */
 export const isForPlayers = (block: Block): boolean =>

@@ -42,7 +42,7 @@ export function boardAnimator({ rolls }: { readonly rolls: boolean }): BoardAnim
 const ANIMATED = ["played", "drawn", "undone"];
 
 /** Return the motions between two versions: those of the last action and of the roll after it. */
-export function motionsBetween(
+function motionsBetween(
   motionsOf: Motions,
   before: ShownScene,
   after: ShownScene,

@@ -42,7 +42,7 @@ export type FairState = (
   readonly own?: Contribution | undefined;
 };
 
-export const WAITING: FairState = { kind: "waiting" };
+const WAITING: FairState = { kind: "waiting" };
 
 /** What a watch needs of its page. */
 export interface Watched {

@@ -13,13 +13,13 @@ import { tiesByPlace, winnerText } from "./ties";
 export type ResultContext = PanelContext & { readonly shown?: ShownBoard | null };
 
 /** Say who has won the match; empty until all its games are over, and where it is a single game. */
-export function matchSentence({ names, now, say }: PanelContext): string {
+function matchSentence({ names, now, say }: PanelContext): string {
   const { of, standing } = toldStanding(now);
   return of === "match" ? winnerText(standing, names, now.you, say, of) : "";
 }
 
 /** Say who has won the last game and what decided it, in two sentences. */
-export function resultSentences(context: PanelContext, shown: ShownBoard): readonly string[] {
+function resultSentences(context: PanelContext, shown: ShownBoard): readonly string[] {
   const standing = finalStanding(context.now);
   const { names, now, say } = context;
   if (standing.length === 0) return [];

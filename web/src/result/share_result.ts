@@ -36,7 +36,7 @@ const NAMES = [84, 68, 56, 46, 38];
 const NOTES = [34, 29, 25];
 
 /** Return the markup of the picture: the winner's tower, who has won, and everybody by place. */
-export function pictureMarkup(shared: SharedResult): string {
+function pictureMarkup(shared: SharedResult): string {
   const { context, standing, sentences } = shared;
   const { say, now, shell, link } = context;
   const { lang } = shell.words();

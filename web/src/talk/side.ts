@@ -62,8 +62,7 @@ export function side(context: PanelContext): TemplateResult {
 export const restingTab = (): Tab | null => (isNarrow() ? null : "log");
 
 /** Close the open sheet. */
-export const closeSheet = ({ setUi }: Pick<PanelContext, "setUi">): void =>
-  setUi({ tab: restingTab() });
+const closeSheet = ({ setUi }: Pick<PanelContext, "setUi">): void => setUi({ tab: restingTab() });
 
 /** Draw a tab; on small screens a second press closes its panel. */
 function tabButton(context: PanelContext, tab: Tab): TemplateResult {

@@ -21,7 +21,7 @@ export interface Stage {
 }
 
 /** The seat of the learner. */
-export const LEARNER = 0;
+const LEARNER = 0;
 
 /** Return the stage of a lesson, whose scenes have some number of seats. */
 export const lessonStage = (course: Course, lesson: LessonData, say: Say): Stage => ({

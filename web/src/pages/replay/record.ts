@@ -10,7 +10,7 @@ import type { Say } from "../../words";
 export const isContinued = ({ tags }: Replay): boolean => tags.Given !== undefined;
 
 /** Return the names shown for the seats. */
-export function recordNames({ seats }: Replay, say: Say): readonly string[] {
+function recordNames({ seats }: Replay, say: Say): readonly string[] {
   const bots = botNames(
     seats.map((name) => (name.startsWith("bot:") ? name : null)),
     say,

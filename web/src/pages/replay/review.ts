@@ -102,7 +102,7 @@ export function badgeOf(entry: Reviewed, eyes: number | null): Badge | null {
   return { kind: "luck", grade: "fine", points: Math.round(100 * gained), seat };
 }
 
-export const isCostly = (grade: Grade): boolean => grade !== "best" && grade !== "fine";
+const isCostly = (grade: Grade): boolean => grade !== "best" && grade !== "fine";
 
 const luckiest = (luck: readonly number[]): number =>
   luck.reduce((most, one, seat) => (Math.abs(one) > Math.abs(luck[most] ?? 0) ? seat : most), 0);

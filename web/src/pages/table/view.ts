@@ -25,7 +25,7 @@ export interface PanelCommands {
 }
 
 /** Return the number of the latest game at a table, counted over all matches; null before it. */
-export const latestGame = (log: Model["log"]): number | null =>
+const latestGame = (log: Model["log"]): number | null =>
   log.reduce<number | null>(
     (latest, { event }) => (event.kind === "began" ? event.game : latest),
     null,
