@@ -331,11 +331,17 @@ function replaceSnapshot(model: Model, now: Snapshot, die: DieState, at: number)
   };
 }
 
-/** Return the panels' state after a snapshot; lines said before the page was opened are read. */
+/**
+ * Return the panels' state after a snapshot.
+ *
+ * Lines said before the page was opened are read. All look at a game's end together, so that nobody
+ * holds the device after it.
+ */
 function uiAfter({ ui, snapshot }: Model, now: Snapshot): UiState {
   const answers = ui.answers && now.offers.length > 0;
   const read = snapshot ? ui.read : lastSaid(now);
-  return withRead({ ...ui, answers, read }, now);
+  const holder = now.phase === "playing" ? ui.holder : null;
+  return withRead({ ...ui, answers, read, holder }, now);
 }
 
 /** Return since when seats have been seen absent. */

@@ -106,6 +106,17 @@ test("what a sheet has half asked is forgotten when another one or none is open"
   expect(ui(INITIAL, { tab: "more", asking: "leave" }).ui.asking).toBe("leave");
 });
 
+test.each(["between", "over"] as const)(
+  "nobody holds a shared device after a game: %s",
+  (phase) => {
+    const at = (model: Model, v: number, now: Partial<Snapshot>): Model =>
+      reduce(model, { type: "message", at: 0, message: { v, now: snapshotOf({ v, ...now }) } });
+    const held = reduce(at(INITIAL, 1, {}), { type: "ui", change: { holder: 1 } });
+    expect(at(held, 2, {}).ui.holder).toBe(1);
+    expect(at(at(held, 2, { phase }), 3, {}).ui.holder).toBeNull();
+  },
+);
+
 test("a refusal is told until the reader is asked for a move", () => {
   const error = { id: "error-table-turn", args: {}, rule: null, message: "It is not your turn." };
   const turn = (v: number, mover: number): Update => ({
