@@ -8,10 +8,17 @@
 /** The ids tapped for an action in order, such as `["stock:y", "place:3"]`. */
 export type Steps = readonly string[];
 
+/** Return the field of a step: the step itself, or what stands before the piece in `R5/gr` or `H0:r`. */
+export const fieldOfStep = (step: string): string => step.split(/[/:]/, 1)[0] ?? step;
+
 export interface Choice {
   /** Ids that may be tapped next, with the tokens they lead to. */
   readonly next: ReadonlyMap<string, readonly string[]>;
-  /** Last steps that may be tapped at once, as a shortcut, with the tokens they lead to. */
+  /**
+   * Last steps that may be tapped at once, as a shortcut, with the tokens they lead to.
+   *
+   * What is picked already is none: whoever taps it again takes it back.
+   */
   readonly ends: ReadonlyMap<string, readonly string[]>;
   /** The tokens whose steps begin with what has been picked. */
   readonly open: readonly string[];
@@ -38,7 +45,7 @@ export function choice(actions: ReadonlyMap<string, Steps>, picked: Steps): Choi
     const skipsSteps = steps.length > picked.length + 1;
     if (picked.length > 0 && end !== undefined && skipsSteps) append(ends, end, token);
   }
-  for (const id of next.keys()) ends.delete(id);
+  for (const id of [...next.keys(), ...picked, ...picked.map(fieldOfStep)]) ends.delete(id);
   return { next, ends, open, complete };
 }
 

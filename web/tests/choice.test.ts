@@ -59,3 +59,12 @@ test("where one may stop or go on, a second tap stops", () => {
   expect(tap(WAYS, ["R2/rg", "H0"], "H0").play).toBe("R2>H0");
   expect(tap(WAYS, ["R2/rg", "H0"], "R1").play).toBe("R2>H0>R1");
 });
+
+test("a way that leads back to its start is chosen step by step, no second tap on it plays", () => {
+  const back = new Map([
+    ["R0>R2", ["R0/yr", "R2"]],
+    ["R0>H0>R0", ["R0/yr", "H0", "R0"]],
+  ]);
+  expect(choice(back, ["R0/yr"]).ends.size).toBe(0);
+  expect(tap(back, ["R0/yr", "H0"], "R0").play).toBe("R0>H0>R0");
+});

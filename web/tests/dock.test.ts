@@ -1,6 +1,7 @@
 import { expect, test, vi } from "vitest";
 import type { PanelContext } from "../src/context";
 import { adviceOf, spokenAdvice } from "../src/dock/advice";
+import { handleTap } from "../src/dock/play";
 import { shownBoard } from "../src/dock/shown_board";
 import { heard, PRECEDENCE, type SpeakerName } from "../src/dock/precedence";
 import type { DockContext } from "../src/dock/speech";
@@ -147,6 +148,30 @@ test("the ranks stand in one order, and the ground state always speaks", () => {
     "waiting",
   ]);
   expect(PRECEDENCE.waiting(dockOf({ phase: "between" })).line).not.toBe("");
+});
+
+const HATS = { ...snapshot().setup, game: "hats" };
+const WAYS = ["R0>R2", "R0>R50", "R0>H0>R0", "R0>H0>S0.1"];
+
+test.each([
+  ["H0=r R0=yr", WAYS, ["R0/yr"], "4 places are ringed"],
+  ["H0=r R0=yr", WAYS, ["R0/yr", "H0"], "2 places are ringed"],
+  ["R5=gr*", ["R5>H0[r]>R1", "R5>H0[r*]>R1"], ["R5/gr*", "H0"], "One place is ringed"],
+])("%s: of the ways %j, once %j is picked, %s", (fields, actions, picked, second) => {
+  const view = `${fields} | -,- | 0 | move 2`;
+  const context = dockOf({ setup: HATS, game: game({ view, actions }) }, { picked });
+  expect(heard(context).speech.second).toBe(second);
+});
+
+test("a second tap on a piece takes it back, also where a way leads back to it", () => {
+  const view = "H0=r R0=yr | -,- | 0 | move 2";
+  const { shown } = dockOf(
+    { setup: HATS, game: game({ view, actions: WAYS }) },
+    { picked: ["R0/yr"] },
+  );
+  const dispatch = vi.fn();
+  if (shown) handleTap(shown, "R0", { dispatch, play: expect.unreachable });
+  expect(dispatch).toHaveBeenCalledWith({ type: "pick", picked: [], asked: [] });
 });
 
 test("a question waits as a tab while a choice is half done, and may be taken first", () => {

@@ -1,4 +1,5 @@
 /** Mark what is pointed at or advised, and draw a ghost of the advised piece on its place. */
+import { fieldOfStep } from "../choice";
 import { heightOf } from "./picture";
 import type { Field, Ghost, Look, Piece, Point, Scene } from "./scene";
 import { CARD, short } from "./shapes";
@@ -46,9 +47,9 @@ const advised = <One extends Field | Piece>(one: One): One => ({
 /** Tell whether a step is about a piece, or about what stands on a field. */
 const isMeant = ({ id, field }: Piece, step: string): boolean => id === step || field === step;
 
-/** Return the field of a step: the step itself, or what stands before the piece in it. */
+/** Return the drawn field of a step. */
 const fieldOf = ({ fields }: Scene, step: string): Field | undefined =>
-  fields.find(({ id }) => id === step) ?? fields.find(({ id }) => id === step.split(/[/:]/)[0]);
+  fields.find(({ id }) => id === step) ?? fields.find(({ id }) => id === fieldOfStep(step));
 
 /** Units by which an advised piece, or a card, is raised: as much as one that is taken up. */
 const RAISED = { piece: 12, card: 30 };

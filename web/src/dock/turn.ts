@@ -66,7 +66,8 @@ export function handover(context: DockContext): Speech | null {
 export function choice(context: DockContext): Speech | null {
   const { shown, model, say, handlers } = context;
   if (!shown || model.picked.length === 0 || !isOwnTurn(context.now)) return null;
-  const next = choiceOf(allSteps(shown.game, shown.props), model.picked).next.size;
+  const { next, ends } = choiceOf(allSteps(shown.game, shown.props), model.picked);
+  const ringed = shown.scene.fields.filter(({ id }) => next.has(id) || ends.has(id)).length;
   const back: Act = {
     text: say("web-dock-undo"),
     icon: "undo",
@@ -77,7 +78,7 @@ export function choice(context: DockContext): Speech | null {
   };
   const [picked = ""] = model.picked;
   const look = shown.scene.die ? null : topLook(shown.scene, picked);
-  const places = next > 0 ? say("web-dock-places", { count: next }) : "";
+  const places = ringed > 0 ? say("web-dock-places", { count: ringed }) : "";
   return own(context, shown, {
     lead: look ? { as: "piece", look } : leadOf(context, shown),
     second: places,
