@@ -1,10 +1,11 @@
-/** The animations that run now; a tap ends them all. */
+/** The animations that run now; a tap ends them all, and so does hiding the page. */
 
 const running = new Set<Animation>();
 
 /** Wait until an animation has ended, by itself or by a tap. */
 export async function run(animation: Animation): Promise<void> {
   running.add(animation);
+  endUnseen();
   await animation.finished.catch(() => undefined);
   running.delete(animation);
 }
@@ -14,4 +15,10 @@ export function endMotion(): void {
   for (const animation of running) animation.finish();
 }
 
+/** End all movement on a hidden page, which gets no frames, so that nothing would end by itself. */
+function endUnseen(): void {
+  if (document.hidden) endMotion();
+}
+
 document.addEventListener("pointerdown", endMotion, { capture: true });
+document.addEventListener("visibilitychange", endUnseen);

@@ -1,4 +1,5 @@
 /** The scoring animation: goals turn over, then each seat's pieces are counted one by one. */
+import { run } from "./running";
 import { svgElement } from "./shapes";
 
 /** Per seat, the ids of the pieces that count for it. */
@@ -41,10 +42,12 @@ export async function playScoring(
 }
 
 const turnOver = (goal: Element, duration: number): Promise<unknown> =>
-  goal.animate(
-    { transform: ["scaleX(0)", "scaleX(0)", "scaleX(1)"] },
-    { duration, easing: "ease-out" },
-  ).finished;
+  run(
+    goal.animate(
+      { transform: ["scaleX(0)", "scaleX(0)", "scaleX(1)"] },
+      { duration, easing: "ease-out" },
+    ),
+  );
 
 /** Make a piece hop at a time, and show its number above it until the seat is counted. */
 async function hop(
@@ -60,10 +63,10 @@ async function hop(
   number.textContent = text;
   drawn.append(number);
   const shown = number.animate({ opacity: [1, 1] }, { delay: at, duration: end - at });
-  piece.animate(
+  const hopping = piece.animate(
     { translate: ["0 0", "0 -16px", "0 0"] },
     { delay: at, duration: 2 * HOP_STEPS * step, easing: "ease-out" },
   );
-  await shown.finished.catch(() => undefined);
+  await Promise.all([run(shown), run(hopping)]);
   number.remove();
 }
