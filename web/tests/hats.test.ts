@@ -237,6 +237,21 @@ test("who comes to stand beside others catches nothing", () => {
   expect(found.map(({ as }) => as)).toEqual(["travel"]);
 });
 
+test.each([
+  ["R3[r]>R6", "R3=r+y R6=y", "R3=y R6=yr", "R6/yr", ["R6/y"]],
+  ["R3[r]>R10", "R3=r+y R10=y", "R3=y R10=r+y", "R10/r", []],
+  ["R3>R10", "R3=r R10=yr", "R10=r+yr", "R10/r", []],
+])("%s: of %s, which become %s, it is %s that moves", (token, start, end, piece, prey) => {
+  const scene = (fields: string) =>
+    hats.scene(tableWith({ view: `${fields} | -,-,-,- | 0 | move 3` }), say);
+  const found = moments.motions(scene(start), scene(end), token, [], 0);
+  expect(found.flatMap((one) => (one.as === "travel" ? [one.piece, one.carrier] : []))).toEqual([
+    piece,
+    "R3/r",
+  ]);
+  expect(found.flatMap((one) => (one.as === "caught" ? [one.piece] : []))).toEqual(prey);
+});
+
 test("an end for want of catches is told, one by a catch is seen", () => {
   const ended = (still: number): string => `R0=r R26=y | -,- | - | end | still=${still}`;
   expect(ending.reason?.(ended(30), say)).toBe(

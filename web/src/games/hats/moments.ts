@@ -25,30 +25,37 @@ function motions(
   const fields = new Map(before.fields.map((field) => [field.id, field]));
   const named = fieldsOf(token);
   const points = (way.length > 0 ? way : named).flatMap((id) => fields.get(id) ?? []);
-  const end = named.at(-1) ?? "";
-  const colours = new Set(before.pieces.filter((piece) => piece.field === named[0]).map(colourOf));
-  const moved = after.pieces.findLast(
-    (piece) => piece.field === end && colours.has(colourOf(piece)) && !isCaught(piece),
-  );
+  const carrier = carrierOf(before, token);
+  const moved = carrier && arrivalOf(before, after, named.at(-1) ?? "", colourOf(carrier));
   const roll = dieMotions(before, after);
   if (!moved || points.length < 2) return roll;
   const loot = gained(before, after);
   const home = loot && [...points].reverse().find(({ id }) => id.startsWith("H"));
-  const caught = catchesOf(before, after, token, points, colours, seat ?? null);
+  const caught = catchesOf(before, after, token, points, colourOf(carrier), seat ?? null);
   const travel = {
     as: "travel",
     piece: moved.id,
     layer: null,
     from: points.slice(0, -1),
     gait: "hop",
+    carrier: carrier.id,
+    catches: caught.length > 0,
   } as const;
-  const carrier = carrierOf(before, token);
   return [
     ...roll,
     ...caught,
-    { ...travel, ...(carrier ? { carrier } : {}), catches: caught.length > 0 },
+    travel,
     ...(home ? [{ as: "burst", at: home, colours: loot } as const] : []),
   ];
+}
+
+/** Return the piece of a colour that has come to a field where others of it may stand already. */
+function arrivalOf(before: Scene, after: Scene, field: string, colour: string): Piece | undefined {
+  const old = new Set(before.pieces.map(({ id }) => id));
+  const there = after.pieces.filter(
+    (piece) => piece.field === field && colourOf(piece) === colour && !isCaught(piece),
+  );
+  return there.find(({ id }) => !old.has(id)) ?? there.at(-1);
 }
 
 /** Return the pieces of others that stand where a move lands and are gone after it. */
@@ -57,14 +64,14 @@ function catchesOf(
   after: Scene,
   token: string,
   points: readonly Field[],
-  own: ReadonlySet<string>,
+  own: string,
   seat: number | null,
 ): Motion[] {
   const left = new Set(after.pieces.map(({ id }) => id));
   const landings = new Set(fieldsOf(token).slice(1));
   return before.pieces.flatMap((piece): Motion[] => {
     const hops = points.findIndex(({ id }, index) => index > 0 && id === piece.field);
-    const isPrey = landings.has(piece.field) && !isCaught(piece) && !own.has(colourOf(piece));
+    const isPrey = landings.has(piece.field) && !isCaught(piece) && colourOf(piece) !== own;
     if (hops < 0 || !isPrey || left.has(piece.id)) return [];
     const at = { x: piece.x, y: piece.y };
     return [{ as: "caught", piece: piece.id, at, hops, hat: colourOf(piece), seat }];
@@ -72,10 +79,10 @@ function catchesOf(
 }
 
 /** Return the piece that a move takes up: the one it names, else one that stands alone. */
-function carrierOf({ pieces }: Scene, token: string): string | undefined {
+function carrierOf({ pieces }: Scene, token: string): Piece | undefined {
   const [field = "", piece] = (token.split(">")[0] ?? "").split(/[[\]]/);
   const there = pieces.filter((one) => one.field === field && !isCaught(one));
-  return there.find(({ id }) => piece === undefined || id === pieceId(field, piece))?.id;
+  return there.find(({ id }) => piece === undefined || id === pieceId(field, piece));
 }
 
 const isCaught = ({ id }: Piece): boolean => id.startsWith("caught:");
