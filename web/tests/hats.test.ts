@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { topLook } from "../src/board/ghost";
 import { heightOf } from "../src/board/picture";
 import { parseOptions } from "../src/games/game";
 import { hats } from "../src/games/hats/game";
@@ -250,6 +251,15 @@ test.each([
     "R3/r",
   ]);
   expect(found.flatMap((one) => (one.as === "caught" ? [one.piece] : []))).toEqual(prey);
+});
+
+test.each([
+  ["gry*", "y*"],
+  ["*ry", "y"],
+  ["*", "*"],
+])("the top of %s is %s", (piece, layers) => {
+  const scene = hats.scene(tableWith({ view: `R3=${piece} | -,-,-,- | 0 | move 3` }), say);
+  expect(topLook(scene, `R3/${piece}`)).toMatchObject({ layers });
 });
 
 test("an end for want of catches is told, one by a catch is seen", () => {

@@ -112,9 +112,12 @@ function halfHeight(turn: number): number {
   return (CARD.height * Math.abs(Math.cos(radians)) + CARD.width * Math.abs(Math.sin(radians))) / 2;
 }
 
+/** A tower's topmost layer: a cone, a hat, or a hat that wears the golden one. */
+const TOP = /.\*?$/;
+
 /** Return the look of the topmost layer of what stands on a field, or of a piece; null for none. */
 export function topLook(scene: Scene, id: string): Look | null {
   const look = scene.pieces.findLast((one) => one.id === id || one.field === id)?.look;
   if (!look || !("layers" in look)) return look ?? null;
-  return { ...look, layers: look.layers.slice(-1) };
+  return { ...look, layers: TOP.exec(look.layers)?.[0] ?? "" };
 }
