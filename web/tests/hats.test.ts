@@ -263,14 +263,15 @@ test.each([
 });
 
 test("an end for want of catches is told, one by a catch is seen", () => {
+  const reason = (view: string) => ending.reason?.(tableWith({ view }), say);
   const ended = (still: number): string => `R0=r R26=y | -,- | - | end | still=${still}`;
-  expect(ending.reason?.(ended(30), say)).toBe(
+  expect(reason(ended(30))).toBe(
     "30 rolls without a catch: the game is over, and the hats are counted.",
   );
-  expect(ending.reason?.(`${ended(12)} | out=-`, say)).toBe(
+  expect(reason(`${ended(12)} | out=-`)).toBe(
     "12 rolls without a catch: the game is over, and the hats are counted.",
   );
-  expect(ending.reason?.(ended(0), say)).toBeNull();
-  expect(ending.reason?.("R0=r | -,y | - | end", say)).toBeNull();
-  expect(ending.reason?.("R0=r R26=y | -,- | 1 | roll | still=29", say)).toBeNull();
+  expect(reason(ended(0))).toBeNull();
+  expect(reason("R0=r | -,y | - | end")).toBeNull();
+  expect(reason("R0=r R26=y | -,- | 1 | roll | still=29")).toBeNull();
 });

@@ -1632,6 +1632,7 @@ web-send-picture = Bild senden
 web-save-picture = Bild speichern
 web-picture-failed = Das Bild ließ sich nicht zeichnen.
 board-decided-kabaleo = Auf { $count } von { $places } Feldern liegt { $colour } oben.
+board-decided-kabaleo-draw = Eine Farbe, die niemand gezogen hat, liegt vorn: Unentschieden für alle.
 board-decided-hats = { $count ->
     [one] Ein gefangenes Hütchen, mehr als alle anderen.
    *[other] { $count } gefangene Hütchen, mehr als alle anderen.
@@ -1640,10 +1641,13 @@ board-decided-hats-team = { $count ->
     [one] Zusammen ein gefangenes Hütchen, mehr als das andere Team.
    *[other] Zusammen { $count } gefangene Hütchen, mehr als das andere Team.
   }
+board-decided-hats-last = Wer übrig bleibt, gewinnt, ganz gleich, wer mehr gefangen hat.
+board-decided-hats-gold = Wer den goldenen Hut besitzt, gewinnt, ganz gleich, wer mehr gefangen hat.
 board-decided-cards = { $count ->
     [one] Ein gewonnenes Hütchen, mehr als alle anderen.
    *[other] { $count } gewonnene Hütchen, mehr als alle anderen.
   }
+web-decided-resigned = Wer vorn lag, hat aufgegeben.
 web-fair = Ist der Zufall fair?
 web-fair-note = Vor dem Spiel zeigt der Server eine Festlegung seines Startwerts, und der Browser jedes Spielers gibt eigenen Zufall dazu. Nach dem Spiel wird der Startwert gezeigt, damit alle jeden Wurf und jede Verteilung nachrechnen können.
 web-fair-seen = Um die Aufzeichnung anderswo zu prüfen, gib an, was dieser Browser gesehen hat

@@ -1569,6 +1569,7 @@ web-send-picture = Send the picture
 web-save-picture = Save the picture
 web-picture-failed = The picture could not be drawn.
 board-decided-kabaleo = { $colour } shows on { $count } of { $places } places.
+board-decided-kabaleo-draw = A colour nobody drew is ahead: a draw for all.
 board-decided-hats = { $count ->
     [one] One hat caught, more than anybody else.
    *[other] { $count } hats caught, more than anybody else.
@@ -1577,10 +1578,13 @@ board-decided-hats-team = { $count ->
     [one] One hat caught together, more than the other team.
    *[other] { $count } hats caught together, more than the other team.
   }
+board-decided-hats-last = The last one standing wins, no matter who has caught more.
+board-decided-hats-gold = Whoever holds the golden hat wins, no matter who has caught more.
 board-decided-cards = { $count ->
     [one] One hat won, more than anybody else.
    *[other] { $count } hats won, more than anybody else.
   }
+web-decided-resigned = Whoever was ahead has given up.
 web-fair = Is chance fair?
 web-fair-note = Before the game the server shows a commitment to its seed, and every player’s browser adds randomness of its own. After the game the seed is shown, so that everybody can recompute all dice and deals.
 web-fair-seen = To check the record elsewhere, give what this browser saw

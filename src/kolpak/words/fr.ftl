@@ -1639,6 +1639,7 @@ web-send-picture = Envoyer l’image
 web-save-picture = Enregistrer l’image
 web-picture-failed = L’image n’a pas pu être dessinée.
 board-decided-kabaleo = Le { $colour } est visible sur { $count } des { $places } cases.
+board-decided-kabaleo-draw = Une couleur que personne n’a tirée est en tête : égalité pour tous.
 board-decided-hats = { $count ->
     [one] { $count } chapeau attrapé, plus que tous les autres.
    *[other] { $count } chapeaux attrapés, plus que tous les autres.
@@ -1647,10 +1648,13 @@ board-decided-hats-team = { $count ->
     [one] { $count } chapeau attrapé ensemble, plus que l’autre équipe.
    *[other] { $count } chapeaux attrapés ensemble, plus que l’autre équipe.
   }
+board-decided-hats-last = Le dernier en jeu gagne, peu importe qui a attrapé le plus de chapeaux.
+board-decided-hats-gold = Qui a le chapeau d’or gagne, peu importe qui a attrapé le plus de chapeaux.
 board-decided-cards = { $count ->
     [one] { $count } chapeau gagné, plus que tous les autres.
    *[other] { $count } chapeaux gagnés, plus que tous les autres.
   }
+web-decided-resigned = Le joueur en tête a abandonné.
 web-fair = Le hasard est-il équitable ?
 web-fair-note = Avant la partie, le serveur montre un engagement sur sa graine, et le navigateur de chaque joueur ajoute son propre hasard. Après la partie, la graine est montrée, pour que tout le monde puisse recalculer tous les dés et toutes les distributions.
 web-fair-seen = Pour vérifier l’enregistrement ailleurs, donne ce que ce navigateur a vu

@@ -1709,6 +1709,7 @@ board-decided-kabaleo = Kolor { $colour } widać na { $count ->
     [one] { $count } miejscu
    *[other] { $count } miejscach
   } z { $places }.
+board-decided-kabaleo-draw = Prowadzi niczyj kolor, więc wszyscy mają remis.
 board-decided-hats = { $count ->
     [one] { $count } złapany kapelusz: więcej niż ktokolwiek inny.
     [few] { $count } złapane kapelusze: więcej niż ktokolwiek inny.
@@ -1719,11 +1720,14 @@ board-decided-hats-team = { $count ->
     [few] Razem { $count } złapane kapelusze: więcej niż druga drużyna.
    *[many] Razem { $count } złapanych kapeluszy: więcej niż druga drużyna.
   }
+board-decided-hats-last = Wygrywa ostatni na planszy, bez względu na to, kto złapał więcej.
+board-decided-hats-gold = Wygrywa właściciel złotego kapelusza, bez względu na to, kto złapał więcej.
 board-decided-cards = { $count ->
     [one] { $count } zdobyty kapelusz: więcej niż ktokolwiek inny.
     [few] { $count } zdobyte kapelusze: więcej niż ktokolwiek inny.
    *[many] { $count } zdobytych kapeluszy: więcej niż ktokolwiek inny.
   }
+web-decided-resigned = Kto prowadził, ten się poddał.
 web-fair = Czy los jest uczciwy?
 web-fair-note = Przed partią serwer pokazuje zobowiązanie do swojego ziarna, a przeglądarka każdego gracza dodaje własną losowość. Po partii ziarno zostaje odkryte, więc każdy może przeliczyć wszystkie rzuty i rozdania.
 web-fair-seen = Aby sprawdzić zapis gdzie indziej, podaj, co widziała ta przeglądarka

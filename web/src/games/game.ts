@@ -101,8 +101,8 @@ export interface Ending {
   trophy(props: BoardProps, seat: number): Trophy | null;
   /** Say with what a seat has won. */
   decided(props: BoardProps, seat: number, say: Say): string;
-  /** Say why the game has ended where the board does not show it. */
-  reason?(view: string, say: Say): string | null;
+  /** Say why the game has ended, or is won, where neither the board nor the points show it. */
+  reason?(props: BoardProps, say: Say): string | null;
 }
 
 /** How a game is shown where nobody plays it. */

@@ -11,7 +11,12 @@ export function howEnded({ log }: Pick<Model, "log">): GameEnd | null {
   return end?.kind === "ended" ? end.how : null;
 }
 
-/** Say what decided the game: how it ended, what broke the tie for the first place, or points. */
+/**
+ * Say what decided the game.
+ *
+ * That is how it ended, that who was ahead has given up, a rule that outweighs points, what broke
+ * the tie for the first place, or points.
+ */
 export function decision(
   standing: readonly Score[],
   context: PanelContext,
@@ -22,6 +27,8 @@ export function decision(
   if (how !== null && how !== "finished") return say("web-log-ended", { how });
   const tie = tiesByPlace(standing, names, now, say).find(([place]) => place === 1)?.[1];
   const winner = standing.findIndex((one) => one.place === 1);
+  // The board's own standing knows nothing of who has given up.
+  if ((props.standing[winner]?.place ?? 1) > 1) return say("web-decided-resigned");
   const ending = game.ending;
-  return ending?.reason?.(props.view, say) ?? tie ?? ending?.decided(props, winner, say) ?? "";
+  return ending?.reason?.(props, say) ?? tie ?? ending?.decided(props, winner, say) ?? "";
 }

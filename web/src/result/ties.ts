@@ -29,7 +29,7 @@ export function tiesByPlace(
     );
   return places.flatMap((place, index): Tie[] => {
     const [here, next] = [seatsAt(place), seatsAt(places[index + 1])];
-    const isShared = countTeams(standing, here) > 1;
+    const isShared = countTeams(standing, here) > 1 && areLevel(here.map((one) => standing[one]));
     const text = say("web-tie-shared", { names: namesOf(here), place });
     const shared: Tie[] = isShared ? [[place, text]] : [];
     const [first, second] = [standing[here[0] ?? -1], standing[next[0] ?? -1]];
@@ -44,6 +44,14 @@ export function tiesByPlace(
 const countTeams = (standing: readonly Score[], seats: readonly number[]): number =>
   new Set(seats.map((seat) => standing[seat]?.team ?? `seat ${seat}`)).size;
 
+/** Counts that rank equal points. */
+const COUNTS = ["towers", "tallest"];
+
+/** Tell whether nothing that is counted tells seats apart; a rule may let unequal ones share. */
+const areLevel = (scores: readonly (Score | undefined)[]): boolean =>
+  new Set(scores.map((one) => [rankingPoints(one), ...COUNTS.map((key) => one?.[key])].join()))
+    .size === 1;
+
 /** Return the key of what ranked a seat behind another one with equal points. */
 function tieBreaker(
   first: Score | undefined,
@@ -52,8 +60,10 @@ function tieBreaker(
   now: TableInfo,
 ): string {
   if (now.seats[behind]?.resigned) return "resigned";
-  const key = ["towers", "tallest"].find((one) => (first?.[one] ?? 0) !== (second?.[one] ?? 0));
-  return key ?? parseOptions(now.setup.options).tie_break ?? "other";
+  const key = COUNTS.find((one) => (first?.[one] ?? 0) !== (second?.[one] ?? 0));
+  const { tie_break, win_by, gold_win, tower } = parseOptions(now.setup.options);
+  const byEnd = win_by ?? gold_win ?? tower; // such an end weighs more than any tie-break
+  return key ?? (byEnd ? "other" : (tie_break ?? "other"));
 }
 
 function joinNames(names: readonly string[], say: Say): string {

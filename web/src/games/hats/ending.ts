@@ -20,9 +20,16 @@ export const ending: Ending = {
     const count = winners.reduce((sum, { points }) => sum + (points ?? 0), 0);
     return say(read.teams ? "board-decided-hats-team" : "board-decided-hats", { count });
   },
-  /** Say that too many rolls passed without a catch; a catch that ends the game is visible. */
-  reason(view, say) {
-    const { phase, still } = parseView(view);
-    return phase === "end" && still > 0 ? say("narrate-hats-stalled", { rolls: still }) : null;
+  /** Say that too many rolls passed without a catch, or what wins whatever is caught (V1, V7, V13). */
+  reason({ options, view }, say) {
+    const { fields, phase, still } = parseView(view);
+    if (phase !== "end") return null;
+    if (still > 0) return say("narrate-hats-stalled", { rolls: still });
+    const { tower, win_by, gold_win } = parseOptions(options);
+    if (tower ?? win_by) return say("board-decided-hats-last");
+    const isGoldHeld = [...fields.values()]
+      .flat()
+      .some((one) => one.length > 1 && one.includes("*"));
+    return gold_win && isGoldHeld ? say("board-decided-hats-gold") : null;
   },
 };

@@ -16,4 +16,10 @@ export const ending: Ending = {
     const count = standing[seat]?.points ?? 0;
     return say("board-decided-kabaleo", { colour, count, places: places.length });
   },
+  /** Say that a colour nobody drew is ahead: only then do unequal players share a place (K20). */
+  reason({ standing }, say) {
+    const scores = standing.map(({ points, towers, tallest }) => [points, towers, tallest].join());
+    const isDraw = standing.every(({ place }) => place === 1) && new Set(scores).size > 1;
+    return isDraw ? say("board-decided-kabaleo-draw") : null;
+  },
 };
