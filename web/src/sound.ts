@@ -1,7 +1,6 @@
 /** Play short sounds of paper and wood, synthesised with Web Audio. */
 
-const SOUNDS = ["drop", "cancel", "hop", "catch", "home", "die", "turn", "win"] as const;
-export type Sound = (typeof SOUNDS)[number];
+export type Sound = "drop" | "cancel" | "hop" | "catch" | "home" | "die" | "turn" | "win";
 
 /** A sound, when it begins in seconds from now, and how often or how high. */
 export interface Cue {

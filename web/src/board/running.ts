@@ -11,7 +11,7 @@ export async function run(animation: Animation): Promise<void> {
 }
 
 /** End every movement at once, where it would have ended. */
-export function endMotion(): void {
+function endMotion(): void {
   for (const animation of running) animation.finish();
 }
 
