@@ -194,3 +194,25 @@ def test_a_guest_saves_all_games_and_is_deleted_by_keys_alone(visit: Visiting) -
     assert person.ask("GET", "/api/me")["id"] != before["id"]
     assert person.ask("GET", "/api/tables?which=mine") == []
     assert "Ада" not in page.evaluate("JSON.stringify(localStorage)")
+
+
+def test_an_old_page_deletes_nobody_who_has_signed_in_since(visit: Visiting) -> None:
+    person = visit()
+    page = person.page
+    page.goto("/you")
+    page.locator("details.account > summary").press("Enter")
+    expect(page.get_by_text("You are a guest in this browser.")).to_be_visible()
+    other = visit()
+    login = {"login": "lise.meitner", "password": "a quiet afternoon"}
+    other.call("Lise")
+    other.ask("POST", "/api/account", login)
+    person.ask("POST", "/api/session", login)
+
+    page.get_by_role("button", name="Delete what is known of me").press("Enter")
+    page.get_by_role("button", name="Delete for good").press("Enter")
+    expect(page.get_by_role("alert")).to_be_visible()
+    page.get_by_role("button", name="Load again").press("Enter")
+
+    expect(page.locator(".person small")).to_contain_text("lise.meitner")
+    assert other.ask("GET", "/api/me")["account"]
+    person.forgive()

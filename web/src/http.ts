@@ -18,6 +18,13 @@ export function setLanguage(lang: string): void {
 
 export const currentLanguage = (): string => language;
 
+let person = "";
+
+/** Set the person whom the page shows: what it changes is refused once another one is signed in. */
+export function setPerson(id: string): void {
+  person = id;
+}
+
 /** Thrown when the server answers with an error status. */
 export class RefusedError extends Error {
   constructor(readonly error: ErrorData) {
@@ -58,6 +65,7 @@ export async function send(method: string, path: string, body?: unknown): Promis
       ...(body === undefined ? {} : { "Content-Type": "application/json" }),
       // Other sites cannot set this header, so the server takes it as proof against CSRF.
       ...(method === "GET" ? {} : { "X-Kolpak": "1" }),
+      ...(method === "GET" || person === "" ? {} : { "X-Kolpak-Person": person }),
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });

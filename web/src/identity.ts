@@ -1,5 +1,5 @@
 /** Know who the server takes the visitor for: a guest with a name, or the owner of an account. */
-import { request } from "./http";
+import { request, setPerson } from "./http";
 import type { Login, Me, Name } from "./wire";
 
 let cached: Promise<Me> | null = null;
@@ -7,7 +7,12 @@ let cached: Promise<Me> | null = null;
 /** Cache an identity that the server is about to return; a failed request clears the cache. */
 export function remember(identity: Promise<Me>): Promise<Me> {
   cached = identity;
-  identity.catch(() => (cached = null));
+  identity.then(
+    ({ id }) => {
+      setPerson(id);
+    },
+    () => (cached = null),
+  );
   return identity;
 }
 

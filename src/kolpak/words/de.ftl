@@ -1950,6 +1950,7 @@ error-too-many = Das war zu viel auf einmal; bitte warte einen Augenblick und ve
 error-stranger = Wer da fragt, ist noch nicht bekannt; frag zuerst /api/me und behalte das Cookie, oder schick einen Schlüssel.
 error-token-unknown = Dieser Schlüssel ist nicht bekannt; mach einen neuen.
 error-token-only-plays = Mit einem Schlüssel kann man nur spielen; das hier geht im Browser oder mit dem Cookie.
+error-person-changed = Du hast dich in einem anderen Tab an- oder abgemeldet, darum ist nichts geschehen; bitte lade die Seite neu.
 error-too-many-open = Es dürfen höchstens { $most } Anfragen und Verbindungen zugleich offen sein; bitte schließ einige.
 error-passkey-late = Der Passkey kam zu spät; er hat { $seconds ->
     [one] eine Sekunde

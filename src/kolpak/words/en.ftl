@@ -1884,6 +1884,7 @@ error-too-many = That was too much at once; please wait a moment and try again.
 error-stranger = Who asks is not known yet; ask for /api/me first and keep the cookie, or send a token.
 error-token-unknown = This token is not known; make a new one.
 error-token-only-plays = A token only plays; this is done in the browser, or with the cookie.
+error-person-changed = You have signed in or out in another tab, so nothing was done; please load the page again.
 error-too-many-open = At most { $most } requests and connections may be open at once; please close some.
 error-passkey-late = The passkey came too late; it has { $seconds } seconds, so please try again.
 error-passkey-used = This passkey’s answer was used already; please try again.

@@ -2042,6 +2042,7 @@ error-too-many = Za dużo naraz; poczekaj chwilę i spróbuj jeszcze raz.
 error-stranger = Nie wiadomo jeszcze, kto pyta; najpierw zapytaj o /api/me i zachowaj cookie albo przyślij token.
 error-token-unknown = Ten token jest nieznany; zrób nowy.
 error-token-only-plays = Token służy tylko do gry; to robi się w przeglądarce albo z cookie.
+error-person-changed = W innej karcie nastąpiło zalogowanie lub wylogowanie, więc nic nie zostało zrobione; wczytaj stronę ponownie.
 error-too-many-open = Zapytań i połączeń może być otwartych naraz najwyżej { $most }; zamknij kilka z nich.
 error-passkey-late = Klucz dostępu przyszedł za późno; ma na to { $seconds ->
     [one] { $seconds } sekundę

@@ -225,6 +225,29 @@ def test_the_others_keep_games_and_names_of_who_is_deleted(site: Site) -> None:
     assert ann.get("/api/tables?which=mine").json() == []
 
 
+@pytest.mark.parametrize(
+    ("method", "path"),
+    [
+        ("PATCH", "/api/me"),
+        ("DELETE", "/api/me"),
+        ("DELETE", "/api/session"),
+        ("DELETE", "/api/sessions"),
+        ("POST", "/api/me/tokens"),
+        ("POST", "/api/tables"),
+    ],
+)
+def test_what_a_page_asks_for_one_person_is_not_done_to_another(
+    site: Site, method: str, path: str
+) -> None:
+    ann, bob = site.visitor("Ann"), site.visitor("Bob")
+    body = {"name": "Bob", "game": "kabaleo"}
+
+    refused = ann.request(method, path, headers={"X-Kolpak-Person": bob.id}, json=body)
+
+    assert (refused.status_code, fault(refused)) == (403, "error-person-changed")
+    assert ann.get("/api/me").json()["name"] == "Ann"
+
+
 def test_a_program_deletes_nobody(site: Site) -> None:
     ann = site.visitor("Ann")
 

@@ -1,10 +1,9 @@
 /** Modal dialogues on the `dialog` element, which traps the focus and closes on Escape. */
 import { html, type TemplateResult } from "lit-html";
 import { ref } from "lit-html/directives/ref.js";
-import { failureText } from "../messages";
 import type { Shell } from "../shell";
 import type { Say } from "../words";
-import { wrong } from "./failure";
+import { failureNote } from "./failure";
 import { icon } from "./icons";
 
 const showModal = (element: Element | undefined): void => {
@@ -60,5 +59,6 @@ export function modal(
 /** Open a dialogue that says why something could not be done. */
 export function openFailure(shell: Shell, title: string, error: unknown): void {
   const { say } = shell.words();
-  shell.openDialog((close) => () => modal(title, say, close, wrong(failureText(error, say))));
+  const why = html`${failureNote(error, say)}`;
+  shell.openDialog((close) => () => modal(title, say, close, why));
 }

@@ -17,6 +17,9 @@ from kolpak.table.names import read_name
 
 YEAR: Final = 365 * 24 * 3600
 
+PERSON_HEADER: Final = "x-kolpak-person"
+"""The id of the person whom a page shows, with requests that change something."""
+
 
 def cookie_name(port: int) -> str:
     """Return the name of the cookie of a server at a port."""
@@ -40,6 +43,8 @@ class Identity:
         """Return who sends a request, None for a stranger.
 
         Raises NotSignedIn for an unknown token: a program must not become a stranger unnoticed.
+        Raises Forbidden where the browser has signed in or out since it loaded the page: what was
+        said of one person, such as to delete them, is not done to another.
         """
         token = token_of(connection.headers)
         if token is not None:
@@ -49,7 +54,11 @@ class Identity:
             return person
         signed, epoch = self._signed(connection.cookies.get(self.cookie_name, ""))
         person = await self.store.people.find(signed) if signed else None
-        return person if person is not None and person.epoch == epoch else None
+        if person is None or person.epoch != epoch:
+            return None
+        if connection.headers.get(PERSON_HEADER, person.id) != person.id:
+            raise Forbidden("error-person-changed")
+        return person
 
     async def require(self, connection: ASGIConnection[Any, Any, Any, Any]) -> Person:
         """Return who sends a request; raise NotSignedIn for a stranger."""

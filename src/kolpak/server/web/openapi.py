@@ -72,6 +72,13 @@ _CSRF_HEADER: Final = {
     "example": "1",
     "required": False,
 }
+_PERSON_HEADER: Final = {
+    "name": "X-Kolpak-Person",
+    "in": "header",
+    "description": "the id of the person whom a page shows; another one's cookie is refused then",
+    "schema": {"type": "string"},
+    "required": False,
+}
 _BODY_FAILURES: Final = {
     "413": f"the body has more than {MAX_BODY:,} bytes",
     "415": "the body is not JSON (Content-Type: application/json)",
@@ -157,7 +164,7 @@ def _complete(generated: dict[str, Any]) -> dict[str, Any]:
         for method, operation in path.items():
             shared = [_LANGUAGE]
             if method.upper() in UNSAFE_METHODS:
-                shared.append(_CSRF_HEADER)
+                shared += [_CSRF_HEADER, _PERSON_HEADER]
             operation["parameters"] = [*operation.get("parameters", []), *shared]
             if "requestBody" in operation:
                 responses = operation["responses"]

@@ -105,9 +105,10 @@ async def sign_in(request: AnyRequest, context: Shared, data: JSONBody[Login]) -
     return signed_in(request, context, person)
 
 
-@delete("/api/session", status_code=204, responses=no_content(403))
-async def sign_out(context: Shared) -> Response[None]:
+@delete("/api/session", status_code=204, security=ANYBODY, responses=no_content(401, 403))
+async def sign_out(request: AnyRequest, context: Shared) -> Response[None]:
     """Delete the browser's cookie; copies of it stay valid."""
+    await context.identity.find(request)  # a guest's cookie, the only one, is not for an old page
     return Response(None, status_code=204, cookies=[context.identity.no_cookie()])
 
 
