@@ -68,6 +68,25 @@ def test_rules_beside_a_table_are_loaded_by_another_try(visit: Visiting) -> None
     person.forgive()
 
 
+def test_who_one_is_is_asked_again(visit: Visiting) -> None:
+    host, person = visit(), visit()
+    table = host.open("kabaleo", "players=2", ["me", "open"])
+    page = person.page
+    page.route("**/api/me", lambda route: route.abort(), times=1)
+    page.goto(f"/table/{table}")
+    page.get_by_label("Your name").fill("Ada")
+    page.get_by_role("button", name="Sit down").click()
+    expect(page.locator(".seat.own")).to_be_visible()
+
+    person.ask("POST", "/api/account", {"login": "ada.lost", "password": "a quiet afternoon"})
+    page.route("**/api/me", lambda route: route.abort(), times=1)
+    page.goto("/you")
+
+    expect(page.locator(".person small")).to_contain_text("ada.lost")
+    expect(page.locator("details.account .about")).to_contain_text("ada.lost")
+    person.forgive()
+
+
 def test_a_refusal_that_lasts_leads_to_the_start_page(visit: Visiting) -> None:
     person = visit(**SHORT)
     page = person.page

@@ -1,6 +1,11 @@
 /** Know who the server takes the visitor for: a guest with a name, or the owner of an account. */
-import { request, setPerson } from "./http";
+import { RefusedError, request, setPerson } from "./http";
 import type { Login, Me, Name } from "./wire";
+
+/** Pauses before a request that was lost is sent again; then whoever needs it is told. */
+const AGAIN_MS: readonly number[] = [300, 1500];
+/** Pause between such tries of a page that shows nothing without an answer. */
+const DOWN_MS = 3000;
 
 let cached: Promise<Me> | null = null;
 
@@ -16,8 +21,32 @@ export function remember(identity: Promise<Me>): Promise<Me> {
   return identity;
 }
 
-/** Return the visitor's identity; the first request creates a guest. */
-export const me = (): Promise<Me> => cached ?? remember(request<Me>("GET", "/api/me"));
+/** Return the visitor's identity; the first request creates a guest, a lost one is sent again. */
+export const me = (): Promise<Me> => cached ?? remember(ask(AGAIN_MS));
+
+/** Return the visitor's identity however long the line is down; null where it is refused or late. */
+export async function meAtLast(isLate: () => boolean): Promise<Me | null> {
+  try {
+    return await me();
+  } catch (error) {
+    if (error instanceof RefusedError || isLate()) return null;
+    await wait(DOWN_MS);
+    return meAtLast(isLate);
+  }
+}
+
+async function ask([pause, ...later]: readonly number[]): Promise<Me> {
+  try {
+    return await request("GET", "/api/me");
+  } catch (error) {
+    if (error instanceof RefusedError || pause === undefined) throw error;
+    await wait(pause);
+    return ask(later);
+  }
+}
+
+const wait = (milliseconds: number): Promise<void> =>
+  new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 /** Change the name used at tables joined from now on. */
 export const rename = (name: string): Promise<Me> =>

@@ -3,7 +3,7 @@ import { html, nothing, type TemplateResult } from "lit-html";
 import { playScoring, scoringTime, type CountedPieces } from "../../board/scoring";
 import { gameOf } from "../../games/catalog";
 import { wordless } from "../../games/game";
-import { me } from "../../identity";
+import { meAtLast } from "../../identity";
 import { messageQueue } from "../../message_queue";
 import {
   hidesDie,
@@ -274,7 +274,7 @@ class TablePage implements Page {
 
   /** Learn the player's name, connect, and load what the panels need to know of the games. */
   private async enter(): Promise<void> {
-    const identity = await me().catch(() => null);
+    const identity = await meAtLast(() => this.hasLeft);
     if (this.hasLeft) return;
     this.usualName = this.shell.settings().ownName || (identity?.login ? identity.name : "");
     if (this.model.ui.name === "") this.setUi({ name: this.usualName });
