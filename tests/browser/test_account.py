@@ -216,3 +216,30 @@ def test_an_old_page_deletes_nobody_who_has_signed_in_since(visit: Visiting) -> 
     expect(page.locator(".person small")).to_contain_text("lise.meitner")
     assert other.ask("GET", "/api/me")["account"]
     person.forgive()
+
+
+def test_the_page_calls_somebody_what_the_server_calls_them(visit: Visiting) -> None:
+    ada, person = visit(), visit()
+    ada.call("Ada")
+    ada.ask("POST", "/api/account", {"login": "ada.byron", "password": "a quiet afternoon"})
+    table = ada.open("kabaleo", "players=2", ["me", "open"])
+    page = person.page
+    page.goto(f"/table/{table}")
+    page.get_by_label("Your name").fill("Bob")
+    with page.expect_response("**/api/me") as renaming:
+        page.get_by_role("button", name="Sit down").click()
+    assert renaming.value.json()["name"] == "Bob"
+
+    unfold(page)
+    page.get_by_text("I have one").click()
+    give(page, "ada.byron", "a quiet afternoon")
+    page.get_by_role("button", name="Sign in", exact=True).click()
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    page.get_by_text("Friends", exact=True).click()
+    expect(page.locator("input[autocomplete=nickname]")).to_have_value("Ada")
+
+    unfold(page)
+    page.get_by_role("button", name="Sign out", exact=True).press("Enter")
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    page.goto("/you")
+    expect(page.locator(".person b")).to_contain_text("Guest")

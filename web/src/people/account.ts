@@ -64,7 +64,8 @@ export function accountPart(shell: Shell): () => TemplateResult {
 }
 
 /** Reload the page after the identity has changed: what it shows belongs to another one. */
-const reload = (): Partial<AccountState> => {
+const reload = (shell: Shell, ownName: string): Partial<AccountState> => {
+  shell.set({ ownName });
   location.assign("/");
   return {};
 };
@@ -73,7 +74,9 @@ function guestForm(shell: Shell, state: AccountState, handlers: AccountHandlers)
   const { say } = shell.words();
   const isNew = state.mode === "new";
   const enter = (create: () => Promise<Me>, open: () => Promise<Me>): void => {
-    handlers.run(async () => (isNew ? { login: (await create()).login } : open().then(reload)));
+    handlers.run(async () =>
+      isNew ? { login: (await create()).login } : reload(shell, (await open()).name),
+    );
   };
   const submit = (event: Event): void => {
     event.preventDefault();
@@ -153,13 +156,14 @@ function ownerPart(shell: Shell, state: AccountState, { run }: AccountHandlers):
     login: (await registerPasskey("")).login,
     done: "web-passkey-added",
   });
+  const leave = (): Partial<AccountState> => reload(shell, "");
   return html`<p class="about" role="status">
       ${say("web-account-have", { login: state.login ?? "" })}
     </p>
     <div class="fields">
       ${outcome(shell, state)} ${hasPasskeys() ? button("web-passkey-add", addPasskey) : nothing}
-      ${button("web-sign-out", () => signOut().then(reload))}
-      ${button("web-sign-out-everywhere", () => signOutEverywhere().then(reload))}
+      ${button("web-sign-out", () => signOut().then(leave))}
+      ${button("web-sign-out-everywhere", () => signOutEverywhere().then(leave))}
     </div>`;
 }
 

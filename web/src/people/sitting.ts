@@ -1,5 +1,6 @@
 /** Sitting down: under the name that the visitor has given. */
 import type { PanelContext } from "../context";
+import { rename } from "../identity";
 
 /** Take a free seat; the first one needs a name, which is asked for where there is none. */
 export function sitDown({ now, say, ui, shell, send }: PanelContext, seat: number): void {
@@ -9,6 +10,9 @@ export function sitDown({ now, say, ui, shell, send }: PanelContext, seat: numbe
     document.getElementById("own-name")?.focus();
     return;
   }
-  if (isFirst) shell.set({ ownName: name });
+  if (isFirst) {
+    shell.set({ ownName: name });
+    rename(name).catch(() => undefined); // the command brings the name to this table by itself
+  }
   send({ do: "sit", seat, name: name || say("web-player", { number: seat + 1 }) });
 }
