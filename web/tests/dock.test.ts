@@ -163,12 +163,12 @@ test.each([
   expect(heard(context).speech.second).toBe(second);
 });
 
-test("a second tap on a piece takes it back, also where a way leads back to it", () => {
-  const view = "H0=r R0=yr | -,- | 0 | move 2";
-  const { shown } = dockOf(
-    { setup: HATS, game: game({ view, actions: WAYS }) },
-    { picked: ["R0/yr"] },
-  );
+test.each([
+  ["a way leads back to it", "R0=yr", WAYS],
+  ["others share its field", "R0=yr+r", ["R0[yr]>R2", "R0[yr]>R50"]],
+])("a second tap on a piece takes it back, also where %s", (_, fields, actions) => {
+  const view = `H0=r ${fields} | -,- | 0 | move 2`;
+  const { shown } = dockOf({ setup: HATS, game: game({ view, actions }) }, { picked: ["R0/yr"] });
   const dispatch = vi.fn();
   if (shown) handleTap(shown, "R0", { dispatch, play: expect.unreachable });
   expect(dispatch).toHaveBeenCalledWith({ type: "pick", picked: [], asked: [] });

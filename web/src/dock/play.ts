@@ -1,7 +1,7 @@
 /** What taps on the board of a table do. */
 import type { BoardHandlers } from "../board/board";
 import { isSecret, type Scene } from "../board/scene";
-import { choice, tap } from "../choice";
+import { choice, fieldOfStep, tap } from "../choice";
 import { allSteps, type BoardProps } from "../games/game";
 import type { Update } from "../model";
 import type { ShownBoard } from "./shown_board";
@@ -83,5 +83,7 @@ function stepOf(
     const found = candidates.find(test);
     if (found !== undefined) return found;
   }
-  return null;
+  // Of a piece that shares its field and was taken up, the field is what lies under the finger.
+  const last = picked.at(-1);
+  return last !== undefined && fieldOfStep(last) === id ? last : null;
 }
