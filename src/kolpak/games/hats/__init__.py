@@ -37,7 +37,7 @@ class Hats(GameType):
     way = staticmethod(way)
 
     def out(self, rules: HatsRules, view: State) -> tuple[Seat, ...]:
-        """Return the seats without active hats."""
+        """Return the seats that can get no active hat any more."""
         return seats_out(view.fields, rules.sides)
 
 

@@ -33,6 +33,9 @@ def may_roll(fields: Sequence[Pieces], seat: Seat, sides: Sides) -> bool:
 
 
 def seats_out(fields: Sequence[Pieces], sides: Sides) -> tuple[Seat, ...]:
-    """Return the seats without active hats, which never roll again (F18, O42)."""
-    seats = range(len(sides.seats))
-    return tuple(seat for seat in seats if not may_roll(fields, seat, sides))
+    """Return the seats of sides without active hats, which never roll again (F18, V5).
+
+    A seat without active hats whose partner has some is only skipped: its hats may be freed.
+    """
+    active = active_sides(fields, sides)
+    return tuple(seat for seat in sides.seats if sides.side[seat] not in active)
