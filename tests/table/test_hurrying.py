@@ -31,6 +31,17 @@ def test_after_acting_again_a_person_plays_on() -> None:
     assert not story.table.seats[0].stand_in
 
 
+def test_a_page_that_connects_again_leaves_the_rest_to_the_bots() -> None:
+    story = Story("kabaleo", "me", "bot:greedy")
+    story.does("Ann", "start")
+    story.does("Ann", "hurry")
+
+    assert story.does("system", "return", seat=0) == []
+    assert story.table.seats[0].stand_in
+    assert story.does("Ann", "return", seat=0) == ["returned"]
+    assert not story.table.seats[0].stand_in
+
+
 @pytest.mark.parametrize("who", ["Ann", "Bob"])
 def test_nobody_hurries_another_person(who: str) -> None:
     story = Story("kabaleo", "me", "open", "bot:greedy")

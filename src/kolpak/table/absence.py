@@ -48,6 +48,8 @@ def come_back(draft: Draft, command: commands.Return) -> None:
     """
     seat = _seat(draft, command.seat)
     who = draft.table.seats[seat]
+    if draft.sender.person is None and draft.table.hurried and who.since is None:
+        return  # a page that connects again does not ask to play on
     if who.since is None and who.stand_in and who.late:
         raise KolpakError("error-table-late")
     if who.is_person and (who.since is not None or who.stand_in):
