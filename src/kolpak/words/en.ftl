@@ -1638,7 +1638,7 @@ web-log-left-out = { $name ->
     [you] You have added no randomness to this game.
    *[other] { $name } has added no randomness to this game.
   }
-web-log-stand-in = (A bot has played for them.)
+web-log-stand-in = (A bot made this move.)
 web-log-offered = { $what ->
     [undo] { $name ->
         [you] You ask to take back.
