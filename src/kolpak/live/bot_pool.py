@@ -153,9 +153,12 @@ class BotPool:
         if turn.game in self._cold and maker(turn.game, turn.bot).compiled:
             raise NotReady
         found = self._search(ask, asked)
-        await asyncio.wait([found], timeout=PATIENCE)  # a search that takes longer goes on
-        if not found.done():
-            raise TimeoutError(f"no answer within {PATIENCE:g} s")
+        try:
+            await asyncio.wait([found], timeout=PATIENCE)
+            if not found.done():
+                raise TimeoutError(f"no answer within {PATIENCE:g} s")
+        finally:
+            found.cancel()  # one that runs goes on; one that waits would keep others waiting
         if found.cancelled():
             raise BrokenExecutor("its process has died")
         return found.result()

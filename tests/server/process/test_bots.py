@@ -35,6 +35,9 @@ from live.test_driver import turn_of
 from server.process.serving import Serving
 from waiting import PATIENCE
 
+HANDED_OVER = 3
+"""Searches that one process has been given: they are made whatever happens."""
+
 
 def process_of(_: Question) -> int:
     """Tells where it runs, instead of a bot's choice."""
@@ -65,6 +68,12 @@ def is_there(path: Path, game: str) -> Any:
     while not path.exists():
         time.sleep(0.01)
     return 1.5
+
+
+def leaves_a_mark(folder: Path, _: Question) -> None:
+    """Waits for the test to go on, and shows that it was made."""
+    is_there(folder / "over", "")
+    (folder / f"search-{time.monotonic_ns()}").touch()
 
 
 @pytest.fixture
@@ -128,6 +137,26 @@ async def test_a_search_that_takes_too_long_is_not_waited_for(
     assert "greedy plays for it: no answer within 0 s" in caplog.text
     with pytest.raises(KolpakError, match="not ready yet"):
         await pool.rate(turn_of("master"))
+
+
+@pytest.mark.parametrize("patience", [0, PATIENCE], ids=["given up", "cancelled"])
+async def test_searches_that_nobody_waits_for_any_more_keep_nobody_waiting(
+    pool: BotPool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, patience: float
+) -> None:
+    turn = turn_of("master")
+    with monkeypatch.context() as patch:
+        patch.setattr(bot_pool, "PATIENCE", patience)
+        patch.setattr(bot_pool, "rate", partial(leaves_a_mark, tmp_path))
+        asked = [asyncio.create_task(pool.rate(turn)) for _ in range(10)]
+        await asyncio.sleep(0)
+        for one in asked if patience else []:
+            one.cancel()
+        await asyncio.gather(*asked, return_exceptions=True)
+
+    (tmp_path / "over").touch()
+    await pool.choose(turn)
+
+    assert len(list(tmp_path.glob("search-*"))) <= HANDED_OVER
 
 
 async def test_while_searches_are_compiled_the_stand_in_plays_and_no_hint_is_given(
