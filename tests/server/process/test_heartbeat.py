@@ -52,8 +52,8 @@ async def sibling(store: Store, now: float) -> None:
     await store.heartbeat("another", now + 0.3)
 
 
-async def resumed(loop: VirtualLoop, beside: Beside) -> tuple[Table, float, float]:
-    """Serve a running table, stop, resume it.
+async def resumed(loop: VirtualLoop, beside: Beside, back: float = 0) -> tuple[Table, float, float]:
+    """Serve a running table, stop, set the wall clock back, resume it.
 
     Return the table, the time, and the seconds that resuming took.
     """
@@ -66,7 +66,7 @@ async def resumed(loop: VirtualLoop, beside: Beside) -> tuple[Table, float, floa
     await asyncio.sleep(AWAY)
     began = loop.time()
 
-    clock = ServerClock(loop.clock, loop.time)
+    clock = ServerClock(lambda: loop.clock() - back, loop.time)
     runner = CommandRunner(TableRegistry(store, clock))
     other = asyncio.create_task(beside(store, clock()))  # type: ignore[arg-type]
     await Heartbeat(store, runner, "two", clock, single_process=False).resume()
@@ -93,15 +93,14 @@ async def test_where_another_process_goes_on_serving_the_clock_has_run(loop: Vir
     assert took < DOWNTIME - AWAY
 
 
-async def test_a_clock_that_was_set_back_delays_no_start(loop: VirtualLoop) -> None:
-    store: Any = MemoryStore(Disk(), Random(1), 0)
-    await store.heartbeat("one", loop.clock() + 3600)
-    clock = ServerClock(loop.clock, loop.time)
-    runner = CommandRunner(TableRegistry(store, clock))
+async def test_a_wall_clock_that_was_set_back_delays_no_start_and_stops_no_clock(
+    loop: VirtualLoop,
+) -> None:
+    table, now, took = await resumed(loop, nobody, back=3600)
 
-    await Heartbeat(store, runner, "two", clock, single_process=False).resume()
-
-    assert loop.time() <= DOWNTIME + 2 * POLL
+    left: Any = left_at(table, table.mover, now + MINUTE / 2)  # type: ignore[arg-type]
+    assert left == pytest.approx(MINUTE / 2, abs=0.5)
+    assert took <= DOWNTIME + 2 * POLL
 
 
 @pytest.mark.parametrize("trouble", ["heartbeat", "hear", "append"])

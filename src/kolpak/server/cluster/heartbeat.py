@@ -70,11 +70,14 @@ class Heartbeat:
     async def resume(self) -> None:
         """Find out for how long the server was down; tables are paused when they are loaded.
 
-        Raises StoreError.
+        Where the wall clock has been set back, go on from the last heartbeat: else all that has a
+        time would stand still until the wall clock is there again. Raises StoreError.
         """
         last = await self.store.last_heartbeat()
-        if last is not None and await self._was_down(last):
-            self.downtime = (last, self.clock())
+        if last is not None:
+            self.clock.advance(max(0.0, last - self.clock()))
+            if await self._was_down(last):
+                self.downtime = (last, self.clock())
         self.registry.prepare = self._prepare
         await self.store.heartbeat(self.process, self.clock())
 
@@ -125,13 +128,11 @@ class Heartbeat:
     async def _was_down(self, last: float) -> bool:
         """Return whether no process has been alive since the last heartbeat.
 
-        Where that is recent, wait: another process may be about to record the next one. Where it is
-        yet to come, the wall clock has been set back, and the wait is no longer.
+        Where that is recent, wait: another process may be about to record the next one.
         """
         if self.single_process:
             return True
-        give_up = loop_time() + DOWNTIME
-        while self.clock() - last <= DOWNTIME and loop_time() <= give_up:
+        while self.clock() - last <= DOWNTIME:
             await asyncio.sleep(POLL)
             self.clock.beat()
             if await self.store.last_heartbeat() != last:
