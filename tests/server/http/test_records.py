@@ -1,5 +1,6 @@
 """Records over HTTP: veiled while the game runs, sealed afterwards; replayed and verified."""
 
+import json
 import sqlite3
 import threading
 from concurrent.futures import ThreadPoolExecutor
@@ -7,6 +8,8 @@ from contextlib import closing
 from typing import Any
 
 import pytest
+from litestar.response import Stream
+from litestar.testing import RequestFactory
 
 from kolpak.fair.verify import verify
 from kolpak.play.record import Record, read_records
@@ -159,9 +162,9 @@ def test_what_is_no_record_gets_an_answer_all_the_same(site: Site, path: str, te
 def test_answers_are_encoded_and_compressed_beside_the_event_loop(
     site: Site, monkeypatch: pytest.MonkeyPatch, path: str
 ) -> None:
-    def pack(data: Any, *, compressed: bool) -> bytes:
+    def pack(data: Any) -> bytes:
         threads.append(threading.current_thread().name)
-        return packing.pack(data, compressed=compressed)
+        return packing.pack(data)
 
     threads: list[str] = []
     monkeypatch.setattr(records, "pack", pack)
@@ -174,6 +177,18 @@ def test_answers_are_encoded_and_compressed_beside_the_event_loop(
     assert "content-encoding" not in plain.headers
     assert small.json() == plain.json()
     assert [name[:4] for name in threads] == ["jobs", "jobs"]
+
+
+def test_who_takes_no_compressed_answer_gets_it_in_pieces_that_wait_for_the_reader() -> None:
+    data = ["much of the same"] * 20_000
+    body = packing.pack(data)
+
+    answer = packing.packed(RequestFactory().post(), body)
+
+    assert isinstance(answer, Stream)
+    pieces = list(answer.iterator)  # type: ignore[arg-type]
+    assert json.loads(b"".join(pieces)) == data
+    assert max(map(len, [body, *pieces])) <= packing.PIECE
 
 
 @pytest.mark.parametrize("path", ["/api/replay", "/api/verify"])

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import gzip
+import io
+from collections.abc import Iterator
 from typing import Any, Final, cast
 
-from litestar import Response
+from litestar import MediaType, Response
+from litestar.response import Stream
 
 from kolpak.live.encoding import encode
 from kolpak.server.web.requests import AnyRequest
@@ -17,25 +20,35 @@ GZIP_LEVEL: Final = 6
 """How thoroughly answers are compressed: 9 takes three times as long for words and ten times for
 lessons, and saves 1 %."""
 
+PIECE: Final = 65_536
+"""Bytes that are unpacked at once: about as many as a transport takes before it waits."""
+
 DEPTH: Final = 4
 """Levels of an answer that are encoded item by item: the frames of each game of a text."""
 
 
-def takes_gzip(request: AnyRequest) -> bool:
-    """Return whether a client takes compressed answers."""
-    return "gzip" in request.headers.get("accept-encoding", "")
+def pack(data: Any) -> bytes:
+    """Encode data as JSON and compress it; runs in a thread."""
+    return gzip.compress(_encode(data, DEPTH), GZIP_LEVEL)
 
 
-def pack(data: Any, *, compressed: bool) -> bytes:
-    """Encode data as JSON, and compress it where that is wanted; runs in a thread."""
-    encoded = _encode(data, DEPTH)
-    return gzip.compress(encoded, GZIP_LEVEL) if compressed else encoded
+def packed(request: AnyRequest, body: bytes) -> Response[Any]:
+    """Return the response of what is packed, for a handler that is ``UNCOMPRESSED``.
+
+    Clients that take no compressed answers get it unpacked piece by piece (backpressure): only the
+    compressed form, a fifteenth, waits in memory for those that read slowly.
+    """
+    headers = {"vary": "accept-encoding"}
+    if "gzip" not in request.headers.get("accept-encoding", ""):
+        return Stream(_unpacked(body), media_type=MediaType.JSON, headers=headers)
+    headers["content-encoding"] = "gzip"
+    return Response(cast("Any", body), media_type=MediaType.JSON, headers=headers)
 
 
-def packed(body: bytes, *, compressed: bool) -> Response[Any]:
-    """Return the response of what is packed, for a handler that is ``UNCOMPRESSED``."""
-    headers = {"vary": "accept-encoding", **({"content-encoding": "gzip"} if compressed else {})}
-    return Response(cast("Any", body), media_type="application/json", headers=headers)
+def _unpacked(body: bytes) -> Iterator[bytes]:
+    with gzip.open(io.BytesIO(body)) as file:
+        while piece := file.read(PIECE):
+            yield piece
 
 
 def _encode(data: Any, depth: int) -> bytes:

@@ -15,7 +15,7 @@ from kolpak.play.errors import KolpakError
 from kolpak.server.web.context import Context, Shared
 from kolpak.server.web.language import translator
 from kolpak.server.web.openapi import failures
-from kolpak.server.web.packing import UNCOMPRESSED, pack, packed, takes_gzip
+from kolpak.server.web.packing import UNCOMPRESSED, pack, packed
 from kolpak.server.web.requests import AnyRequest, address_of
 
 MAX_TEXT: Final = 200_000
@@ -74,12 +74,12 @@ async def _answer(
     work: Callable[[str, Translate], object],
 ) -> Response[Any]:
     """Return what work makes of a text of records, by name: up to 150 times as long as the text."""
-    text, translate, compressed = checked(data), translator(request), takes_gzip(request)
+    text, translate = checked(data), translator(request)
 
     def job() -> bytes:
-        return pack({name: work(text, translate)}, compressed=compressed)
+        return pack({name: work(text, translate)})
 
-    return packed(await context.jobs.run(address_of(request), job), compressed=compressed)
+    return packed(request, await context.jobs.run(address_of(request), job))
 
 
 HANDLERS = [replay, verify]
