@@ -10,16 +10,17 @@ from typing import Any, Final
 from kolpak.fair.proof import STOPPED, Proof, read_proof
 from kolpak.fair.verify import verify
 from kolpak.games.catalog import replay
-from kolpak.live.errors import Conflict, LogError
+from kolpak.live.errors import Conflict, reading_event
 from kolpak.live.registry import TABLE_ID, TableRegistry, encode_event
 from kolpak.live.store import Append, TableLog, summary_of
+from kolpak.live.table import fold_event
 from kolpak.play.errors import KolpakError
 from kolpak.play.record import Record
 from kolpak.play.rules import CHANCE
 from kolpak.play.values import read_number
 from kolpak.table import events
 from kolpak.table.events import Event
-from kolpak.table.evolve import after, fold
+from kolpak.table.evolve import fold
 from kolpak.table.messages.setups import GameEnd
 from kolpak.table.names import LONGEST_NAME, read_name
 from kolpak.table.sealing import sealed_record
@@ -33,10 +34,7 @@ NOBODY: Final = "imported"
 async def finished_games(store: TableLog, table: str) -> list[Record]:
     """Return the finished games of a table as sealed records; raises LogError, StoreError."""
     log = await TableRegistry(store).events(table)
-    try:
-        return await asyncio.to_thread(lambda: list(_sealed(log)))
-    except Exception as error:  # a damaged log may raise anything
-        raise LogError("error-log-malformed", table=table, number=len(log)) from error
+    return await asyncio.to_thread(lambda: list(_sealed(table, log)))
 
 
 def log_of(records: Iterable[Record]) -> list[Event]:
@@ -55,7 +53,7 @@ def log_of(records: Iterable[Record]) -> list[Event]:
     for game, proof, following in zip(games, proofs, [*commitments[1:], ""], strict=True):
         ended = events.Ended(at, proof.label.round, _how(proof), proof.seed.hex(), following)
         log += [*game, ended]
-    written = [record.write() for record in _sealed(log)]
+    written = [record.write() for record in _sealed(first.table, log)]
     once = len({proof.label.round for proof in proofs}) == len(proofs)
     if not once or written != [record.write() for record in records]:
         raise KolpakError("error-import-other", table=first.table)
@@ -85,12 +83,14 @@ def _round(record: Record) -> int:
     return read_number(record.tags.get("Round", "")) or 0
 
 
-def _sealed(log: Iterable[Event]) -> Iterator[Record]:
+def _sealed(id: str, log: Iterable[Event]) -> Iterator[Record]:
     table: Table | None = None
     for event in log:
-        table = after(table, event)
+        table = fold_event(id, table, event)
         if isinstance(event, events.Ended):
-            yield sealed_record(table, table.results[-1])
+            with reading_event(id, table.version):
+                record = sealed_record(table, table.results[-1])
+            yield record
 
 
 def _proof(record: Record) -> Proof:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+
 from kolpak.play.errors import KolpakError
 
 
@@ -16,10 +19,19 @@ class StoreError(KolpakError):
 class LogError(KolpakError):
     """The log of one table cannot be read; all other tables are unaffected."""
 
-    def __init__(self, id: str, *, table: str, number: int) -> None:
-        super().__init__(id, table=table, number=number)
+    def __init__(self, id: str, *, table: str, number: int, **args: str) -> None:
+        super().__init__(id, table=table, number=number, **args)
         self.table = table
         self.number = number
+
+
+@contextmanager
+def reading_event(table: str, number: int) -> Iterator[None]:
+    """Turn whatever an event of a table raises while it is read into a LogError."""
+    try:
+        yield
+    except Exception as error:  # a damaged log may raise anything
+        raise LogError("error-log-malformed", table=table, number=number) from error
 
 
 class NotFound(KolpakError):  # noqa: N818 - named like its HTTP status

@@ -13,7 +13,7 @@ from typing import Any, Final
 
 from kolpak.bots.roster import bots, maker
 from kolpak.live.encoding import encode_text
-from kolpak.live.errors import Conflict, LogError, NotFound
+from kolpak.live.errors import Conflict, NotFound, reading_event
 from kolpak.live.seeds import Seeds
 from kolpak.live.store import ALL, Append, TableLog, holders_of, summary_of
 from kolpak.live.table import MAX_RECENT, LiveTable, Step, fold_log
@@ -128,10 +128,7 @@ class TableRegistry:
         """Move on by events, with the lock held; return whether there were any."""
         if not events:
             return False
-        try:
-            live.follow(events)
-        except Exception as error:  # a damaged log may raise anything
-            raise _malformed(live.table.id, live.table.version + 1) from error
+        live.follow(events)
         if live.seeds.unsaved or not live.seeds.are_of(live.table):
             live.seeds.replace(await self.store.secrets(live.table.id))
             live.seeds.check(live.table)
@@ -165,13 +162,10 @@ class TableRegistry:
             if not page:  # it has been removed meanwhile
                 raise NotFound("error-table-unknown", table=name)
             at += len(page)
-            try:
-                async for before, event, after in fold_log(page, table):
-                    table = after
-                    if after.version > version:
-                        yield before, event
-            except Exception as error:  # a damaged log may raise anything
-                raise _malformed(name, at) from error
+            async for before, event, after in fold_log(name, page, table):
+                table = after
+                if after.version > version:
+                    yield before, event
 
     def expel(self, person: str) -> None:
         """Close all connections of a person, here and at the other processes."""
@@ -238,12 +232,9 @@ class TableRegistry:
         if not log or summary is None:
             raise NotFound("error-table-unknown", table=id[:40])
         recent: deque[Step] = deque(maxlen=MAX_RECENT)
-        try:
-            async for before, event, after in fold_log(log):
-                recent.append((before, event))
-                table = after
-        except Exception as error:  # a damaged log may raise anything
-            raise _malformed(id, len(log)) from error
+        async for before, event, after in fold_log(id, log):
+            recent.append((before, event))
+            table = after
         seeds = Seeds(id, await self.store.secrets(id))
         seeds.check(table)
         live = LiveTable(table, seeds, created=summary.created)
@@ -288,16 +279,10 @@ def encode_event(event: Event) -> str:
     return encode_text(write_event(event))
 
 
-def _malformed(table: str, number: int) -> LogError:
-    return LogError("error-log-malformed", table=table, number=number)
-
-
 async def _read_events(id: str, after: int, stored: Iterable[dict[str, Any]]) -> list[Event]:
     """Return a table's events after a version as they are stored; raises LogError."""
     events: list[Event] = []
     async for data in cooperatively(stored):
-        try:
+        with reading_event(id, after + 1 + len(events)):
             events.append(read_event(data))
-        except (ValueError, KeyError, TypeError) as error:
-            raise _malformed(id, after + 1 + len(events)) from error
     return events

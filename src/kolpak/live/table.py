@@ -10,12 +10,14 @@ from itertools import islice
 from typing import Any, NamedTuple, Protocol, TypeVar
 from weakref import WeakSet
 
+from kolpak.games.catalog import GAMES
+from kolpak.live.errors import LogError, reading_event
 from kolpak.live.seeds import Seeds
 from kolpak.live.tasks import cooperatively
 from kolpak.play.errors import KolpakError
 from kolpak.table.decide import Decision
 from kolpak.table.events import Began, Drawn, Event, Played, Undone
-from kolpak.table.evolve import after, evolve
+from kolpak.table.evolve import after
 from kolpak.table.seats import Seats
 from kolpak.table.state import Offer, Table
 
@@ -101,10 +103,11 @@ class LiveTable:
             self.at, self.local = decision.steps[-1][1].at, True
 
     def follow(self, events: Iterable[Event]) -> None:
-        """Move on by events that another process has stored."""
+        """Move on by events that another process has stored; raises LogError."""
         for event in events:
-            self.recent.append((self.table, event))
-            self.table, self.at, self.local = evolve(self.table, event), event.at, False
+            before, self.table = self.table, fold_event(self.table.id, self.table, event)
+            self.recent.append((before, event))
+            self.at, self.local = event.at, False
 
     def remember_refusal(self, sender: str, id: str, error: KolpakError) -> None:
         """Keep a refusal, so that a repeat of the command gets the same answer."""
@@ -154,11 +157,28 @@ def _keep(answers: dict[tuple[str, str], Answer], key: tuple[str, str], answer: 
     answers[key] = answer
 
 
-async def fold_log(
-    log: Iterable[Event], before: Table | None = None
-) -> AsyncIterator[tuple[Table | None, Event, Table]]:
-    """Fold a log, or the rest of one; yield each event between the tables before and after it."""
-    async for event in cooperatively(log):
+def fold_event(id: str, before: Table | None, event: Event) -> Table:
+    """Return a table after an event of its log.
+
+    Raises LogError for a damaged event, and for the first one where its game is not installed.
+    """
+    number = 0 if before is None else before.version + 1
+    with reading_event(id, number):
         table = after(before, event)
+        playable = before is not None or table.setup.game in GAMES
+    if not playable:
+        raise LogError("error-log-game", table=id, number=number, game=table.setup.game)
+    return table
+
+
+async def fold_log(
+    id: str, log: Iterable[Event], before: Table | None = None
+) -> AsyncIterator[tuple[Table | None, Event, Table]]:
+    """Fold a table's log, or the rest of one; raises LogError.
+
+    Yield each event between the tables before and after it.
+    """
+    async for event in cooperatively(log):
+        table = fold_event(id, before, event)
         yield before, event, table
         before = table

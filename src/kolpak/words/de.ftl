@@ -198,6 +198,7 @@ error-log-gap = Im Protokoll von Tisch { $table } fehlt Ereignis { $number }, an
 error-log-malformed = Ereignis { $number } von Tisch { $table } ist falsch geschrieben, an diesem Tisch geht es nicht weiter; an allen anderen schon.
 error-log-damaged = Das Protokoll von Tisch { $table } ist ab Ereignis { $number } beschädigt, an diesem Tisch geht es nicht weiter; an allen anderen schon.
 error-log-seed = Der geheime Startwert von Spiel { $number } an Tisch { $table } fehlt oder ist nicht der versprochene, an diesem Tisch geht es nicht weiter.
+error-log-game = Das Spiel „{ $game }“ von Tisch { $table } ist hier nicht installiert, an diesem Tisch geht es nicht weiter; an allen anderen schon.
 
 ## Pictures: Catch the Hat
 picture-hats-track = Unterwegs:

@@ -169,6 +169,7 @@ error-log-gap = The log of table { $table } lacks event { $number }, so this tab
 error-log-malformed = Event { $number } of table { $table } is malformed, so this table cannot go on; all others do.
 error-log-damaged = The log of table { $table } is damaged from event { $number } on, so this table cannot go on; all others do.
 error-log-seed = The secret seed of game { $number } at table { $table } is missing or is not the one that was promised, so this table cannot go on.
+error-log-game = The game “{ $game }” of table { $table } is not installed here, so this table cannot go on; all others do.
 
 ## Pictures: Catch the Hat
 picture-hats-track = On the track:

@@ -197,6 +197,7 @@ error-log-gap = Il manque l’événement { $number } au journal de la table { $
 error-log-malformed = L’événement { $number } de la table { $table } est mal écrit ; cette table ne peut pas continuer, toutes les autres oui.
 error-log-damaged = Le journal de la table { $table } est abîmé à partir de l’événement { $number } ; cette table ne peut pas continuer, toutes les autres oui.
 error-log-seed = La graine secrète de la partie { $number } à la table { $table } manque ou n’est pas celle qui était promise ; cette table ne peut pas continuer.
+error-log-game = Le jeu « { $game } » de la table { $table } n’est pas installé ici ; cette table ne peut pas continuer, toutes les autres oui.
 
 ## Pictures: Catch the Hat
 picture-hats-track = En chemin :

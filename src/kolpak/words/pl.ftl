@@ -240,6 +240,7 @@ error-log-gap = W dzienniku stołu { $table } brakuje zdarzenia { $number }, wi�
 error-log-malformed = Zdarzenie { $number } stołu { $table } jest zapisane błędnie, więc ten stół nie może grać dalej; pozostałe grają.
 error-log-damaged = Dziennik stołu { $table } jest uszkodzony od zdarzenia { $number }, więc ten stół nie może grać dalej; pozostałe grają.
 error-log-seed = Brakuje tajnego ziarna partii { $number } przy stole { $table } albo nie jest to to, które obiecano, więc ten stół nie może grać dalej.
+error-log-game = Gra „{ $game }” stołu { $table } nie jest tu zainstalowana, więc ten stół nie może grać dalej; pozostałe grają.
 
 ## Pictures: Catch the Hat
 picture-hats-track = Na planszy:
