@@ -339,6 +339,15 @@ def test_a_password_does_not_count_by_its_beginning(site: Site) -> None:
     assert right.status_code == 200
 
 
+def test_whoever_chose_a_long_password_signs_in_with_it(site: Site) -> None:
+    login = {"login": "accented", "password": "e\u0301" * 150}  # its letters are counted
+
+    made = site.visitor("Ann").post("/api/account", json=login)
+
+    assert made.is_success
+    assert site.visitor().post("/api/session", json=login).json()["name"] == "Ann"
+
+
 def test_what_is_far_too_long_is_refused_quickly(site: Site) -> None:
     accents = "\u0301\u0323" * 200_000  # putting them in order would take minutes
     ann = site.visitor()

@@ -60,11 +60,12 @@ def verify_password(hashed: str | None, password: str) -> bool:
 
     Without that, the time of an answer would show which logins exist.
     """
-    if hashed is None or len(password) > MAX_LENGTH:
+    normalised = _normalised(password)
+    if hashed is None or len(normalised) > MAX_LENGTH:
         _HASHER.hash("")
         return False
     try:
-        return _HASHER.verify(hashed, _normalised(password))
+        return _HASHER.verify(hashed, normalised)
     except VerificationError:
         return False
 
