@@ -5,10 +5,12 @@ import asyncio
 import pytest
 
 from kolpak.live import connection, outbox
+from kolpak.live.connection import PENALTY
 from kolpak.live.outbox import MAX_BYTES
 from kolpak.live.runner import CommandRunner
 from kolpak.live.table import LiveTable
 from live.parts import LINES, connect, sent
+from server.process.virtual import VirtualLoop
 from waiting import PATIENCE, until
 
 ROOM = 500
@@ -119,6 +121,20 @@ async def test_a_connection_that_has_ended_takes_no_commands(
     await reader.receive('{"id": "late", "do": "say", "text": "still here"}')
 
     assert live.table.version == version
+
+
+async def test_nothing_is_read_for_a_while_from_a_client_that_exceeds_its_limit(
+    loop: VirtualLoop, runner: CommandRunner, live: LiveTable
+) -> None:
+    client = connect(runner, live, since=live.table.version, frames=(0.1, 1))
+    began = loop.time()
+
+    await client.receive('{"ping": 1}')
+    assert loop.time() == began
+    await client.receive('{"ping": 2}')
+
+    assert loop.time() - began == PENALTY
+    assert "pong" in sent(client)[0]
 
 
 async def test_a_reader_that_goes_away_during_a_long_history_is_sent_no_more(

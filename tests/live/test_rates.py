@@ -68,6 +68,22 @@ def test_every_request_takes_a_token_while_the_clock_goes_on() -> None:
         assert [bool(wait(asked, "ann")) for _ in range(4)] == [False, True, True, True]
 
 
+@pytest.mark.parametrize(("pause", "kept"), [(0.0, 1), (0.5, 11)], ids=["busy", "quiet"])
+def test_only_so_many_keys_are_remembered_and_busy_ones_before_quiet_ones(
+    pause: float, kept: int
+) -> None:
+    clock = Clock()
+    asked = RateLimiter(1.0, 1, clock)
+    for count in (MAX_BUCKETS - 10, 10):
+        for number in range(count):
+            asked.take(f"{number} of {count}")
+        clock.now += pause
+
+    asked.take("another")
+
+    assert len(asked.buckets) == kept
+
+
 def networks(count: int, site: str = "2001:db8:1") -> list[str]:
     """Return the keys of networks of one IPv6 site."""
     return [f"{site}:{number:x}::/64" for number in range(count)]

@@ -4,7 +4,7 @@ import pytest
 
 from kolpak.words.languages import languages
 from kolpak.words.message import Message
-from kolpak.words.translation import translate
+from kolpak.words.translation import translate, visible
 
 
 def spoken(name: str, language: str = "en") -> str:
@@ -39,3 +39,8 @@ def test_control_characters_are_shown_and_not_sent(code: int) -> None:
 
     assert chr(code) not in text
     assert "[2Jb" in text
+
+
+@pytest.mark.parametrize("text", ["a\u2068b", "a\u2069b", "a\u2069b\u2068c"])
+def test_no_text_ends_the_isolation_that_it_stands_in(text: str) -> None:
+    assert not {"\u2068", "\u2069"} & {*visible(text)}

@@ -1,6 +1,7 @@
 """Guessing passwords: it is slow, and locks nobody out."""
 
 import asyncio
+from unittest.mock import Mock
 
 import pytest
 from argon2 import PasswordHasher
@@ -46,6 +47,23 @@ def test_a_login_is_not_guessed_from_everywhere_either(
 
     assert {fault(one) for one in tries[:100]} == {"error-login-wrong"}
     assert fault(tries[100]) == "error-too-many"
+
+
+def test_the_time_of_an_answer_does_not_show_which_logins_exist(
+    site: Site, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hasher = Mock(wraps=PasswordHasher(1, 8, 1))
+    monkeypatch.setattr(passwords, "_HASHER", hasher)
+    site.visitor().post("/api/account", json={"login": "existing", "password": "blue hat 17"})
+    hashed = []
+
+    for login, password in (("existing", "x" * 8), ("existing", "x" * 201), ("nobody", "x" * 8)):
+        hasher.reset_mock()
+        answer = site.visitor().post("/api/session", json={"login": login, "password": password})
+        assert fault(answer) == "error-login-wrong"
+        hashed.append(len(hasher.method_calls))
+
+    assert hashed == [1, 1, 1]
 
 
 def guess(site: Site, addresses: list[str]) -> list[str | None]:
