@@ -103,10 +103,13 @@ def test_the_first_scripts_say_nothing_that_comes_with_the_second_one() -> None:
 
 
 def words(source: str) -> dict[str, Any]:
-    """Gives the messages of a Fluent source by their names; nothing else may stand in it."""
+    """Gives the messages of a Fluent source by their names, of several the first, as a page does.
+
+    Nothing else may stand in it.
+    """
     entries = [entry for entry in parse(source).body if not isinstance(entry, BaseComment)]
     assert {type(entry) for entry in entries} == {Message}
-    return {entry.id.name: serialize_message(entry) for entry in entries}
+    return {entry.id.name: serialize_message(entry) for entry in reversed(entries)}
 
 
 def test_words_of_the_page_s_version_are_kept_for_ever_others_are_asked_for_anew(
