@@ -64,6 +64,44 @@ def test_a_registered_game_is_played_in_the_page_and_verified(
     assert person.errors == []
 
 
+@pytest.mark.parametrize(
+    ("program", "game", "name", "unseen"), [(PIG, "pig", "Pig", 1), (CROWD, "heap", "Heap", 0)]
+)
+def test_lists_say_which_game_it_is_in_sight_where_it_has_no_picture(
+    chromium: Browser,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    program: Path,
+    game: str,
+    name: str,
+    unseen: int,
+) -> None:
+    monkeypatch.setenv("WORDS", "t")
+    build()
+    with served(program, tmp_path) as url:
+        ada, ben = (Visit(chromium, url, **SHORT, settings=QUICK) for _ in range(2))
+        page = ada.page
+        table = ada.open(game, "players=2", ["me", "open"], games=1)
+        ben.ask("GET", "/api/me")
+        ben.command(table, do="sit", seat=1, name="Ben")
+        ada.command(table, do="start")
+
+        def check(path: str, place: str) -> None:
+            page.goto(path)
+            row = page.locator(place)
+            expect(row).to_contain_text(name)
+            expect(row.locator(".unseen", has_text=name)).to_have_count(unseen)
+            assert faults(page) == []
+
+        check("/", ".chip-game")
+        check("/games", ".game-rows .what")
+        ada.command(table, do="resign", seat=0)
+        check("/games", ".game-rows li:has(time) .what")
+        for person in (ada, ben):
+            person.close()
+    assert ada.errors + ben.errors == []
+
+
 @pytest.mark.parametrize(("words", "cones"), [("take-exactly-this-many-cones:", 12), ("t", 20)])
 @pytest.mark.parametrize("window", WINDOWS, ids=lambda size: "x".join(map(str, size)))
 def test_each_of_many_buttons_is_whole_and_under_the_finger(

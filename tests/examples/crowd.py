@@ -39,6 +39,7 @@ class Crowd(HEAP["Heap"]):
     """Takes the place of Heap."""
 
     rules, notation = CrowdRules, CrowdNotation
+    tile = ""
 
 
 kolpak.register(Crowd())

@@ -55,6 +55,12 @@ export function poster(
 export const thumb = (game: string, games: readonly GameData[] = []): TemplateResult =>
   html`<span class="thumb ground ground-${game}">${gameArt(game, games)}</span>`;
 
+/** Name the game of a row for whoever does not see its picture: for all where it has none. */
+export const gameName = (game: string, games: readonly GameData[], say: Say): TemplateResult => {
+  const isPictured = GAMES[game]?.poster ?? (games.length === 0 || tileOf(game, games));
+  return html`<span class=${isPictured ? "unseen" : ""}>${say(`game-${game}`)}</span>`;
+};
+
 /** Draw a game's pieces, or the tile that it brings as an SVG image. */
 function gameArt(game: string, games: readonly GameData[]): TemplateResult | typeof nothing {
   const art = GAMES[game]?.poster;
@@ -68,7 +74,10 @@ function gameArt(game: string, games: readonly GameData[]): TemplateResult | typ
       ${art.art()}
     </svg>`;
   }
-  const tile = games.find(({ name }) => name === game)?.tile ?? "";
+  const tile = tileOf(game, games);
   const source = `data:image/svg+xml,${encodeURIComponent(tile)}`;
   return tile ? html`<img class="art" alt="" src=${source} />` : nothing;
 }
+
+const tileOf = (game: string, games: readonly GameData[]): string =>
+  games.find(({ name }) => name === game)?.tile ?? "";

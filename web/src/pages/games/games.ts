@@ -26,7 +26,7 @@ import type { GameData, ListedTable } from "../../wire";
 import { listOf, shortName, signed, type Words } from "../../words";
 import { isReviewed, reviewedGames } from "../../reviewed";
 import type { OpenPage, Page } from "../page";
-import { thumb } from "../posters";
+import { gameName, thumb } from "../posters";
 
 /** Filters of the finished games besides the games' names. */
 const ALL = "all";
@@ -111,7 +111,7 @@ class GamesPage implements Page {
     return html`<li>
       ${thumb(table.game, this.games)}
       <span class="what" translate="no"
-        ><b>${others(NAME_ROOM)}</b> <span class="unseen">${title}</span>
+        ><b>${others(NAME_ROOM)}</b> ${isNamed ? gameName(table.game, this.games, say) : nothing}
         <small>${stateText(table, words)}</small></span
       >
       <a class="button ${table.yours ? "turn" : ""}" href="/table/${table.id}"
@@ -221,7 +221,7 @@ class GamesPage implements Page {
     return html`<li>
       ${thumb(table.game, this.games)}
       <span class="what" translate="no"
-        ><b>${resultText(table, words)}</b>
+        ><b>${resultText(table, words)}</b> ${gameName(table.game, this.games, say)}
         <small
           >${listOf([scoresText(table, words), weighedText(table, words)].filter(Boolean), say)}</small
         ></span

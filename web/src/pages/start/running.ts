@@ -2,7 +2,7 @@
 import { html, nothing, type TemplateResult } from "lit-html";
 import { opponentsText, running, stateText, type OwnTables } from "../../own_tables";
 import type { Shell } from "../../shell";
-import { thumb } from "../posters";
+import { gameName, thumb } from "../posters";
 import type { GameData, ListedTable } from "../../wire";
 
 /** Games in the strip; the page of all games has the rest. */
@@ -25,8 +25,8 @@ export function runningGames(
     html`<li>
       <a class="chip-game ${table.yours ? "turn" : ""}" href="/table/${table.id}"
         >${thumb(table.game, games)}<span translate="no"
-          ><span class="unseen">${words.say(`game-${table.game}`)}: </span
-          ><b>${opponentsText(table, words.say)}</b> <small>${stateText(table, words)}</small></span
+          >${gameName(table.game, games, words.say)} <b>${opponentsText(table, words.say)}</b>
+          <small>${stateText(table, words)}</small></span
         ></a
       >
     </li>`;
