@@ -1,134 +1,116 @@
-"""What bots may do at a table: choose a legal action, and nothing else."""
+"""The driver of tables: how long bots take, and that failures of the store stop nobody."""
 
-from __future__ import annotations
-
-import logging
-from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
-from random import Random
+from collections.abc import AsyncIterator
 from typing import Any
 
 import pytest
 
-from kolpak.bots import compiler
-from kolpak.bots.compiler import Compiler
-from kolpak.live import choosing
 from kolpak.live.bot_pool import BotPool
-from kolpak.live.choosing import player, question
-from kolpak.play.bot import Bot, BotError, Rated, Turn
-from kolpak.play.errors import KolpakError
-from kolpak.table.playing import BotTurn, bot_turn
-from table.story import Story
+from kolpak.live.driver import FAILOVER, RETRY, ROUND, TableDriver
+from kolpak.live.errors import StoreError
+from kolpak.live.registry import TableRegistry
+from kolpak.live.runner import CommandRunner
+from kolpak.live.store import Append, MemoryLog
+from kolpak.live.table import LiveTable
+from kolpak.table.commands import PlayAction, Start
+from live.parts import ANN
+from server.process.virtual import Inline, VirtualLoop
+from waiting import until
 
 
-class Substitute(Bot):
-    """A bot that does something else when it is to choose."""
+class Failing(MemoryLog):
+    """A store that does not take so many of the next appends."""
 
-    def __init__(self, does: Callable[[Any], Any]) -> None:
-        self.does = does
+    failures = 0
 
-    def choose(self, turn: Turn, rng: Random) -> Any:
-        return self.does(turn.actions)
-
-
-def turn_of(bot: str) -> BotTurn:
-    """The turn of a bot in a new game of Kabaleo."""
-    story = Story("kabaleo", "me", f"bot:{bot}", options="deal=equal")
-    story.does("Ann", "start")
-    if bot_turn(story.table) is None:
-        story.plays("Ann")
-    turn = bot_turn(story.table)
-    assert turn is not None
-    return turn
+    async def append(self, append: Append) -> None:
+        if self.failures:
+            self.failures -= 1
+            raise StoreError("error-store-away")
+        await super().append(append)
 
 
-@pytest.mark.parametrize(
-    "does",
-    [
-        lambda actions: "nothing legal",
-        lambda actions: None,
-        lambda actions: actions.append("mine"),
-        lambda actions: actions[10_000],
-    ],
-    ids=["something else", "nothing", "changes the list", "fails"],
-)
-async def test_the_stand_in_plays_for_a_bot_that_does_wrong_and_the_log_says_so(
-    does: Callable[[Any], Any], monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+@pytest.fixture
+def store() -> Failing:
+    """A store in memory that may fail."""
+    return Failing()
+
+
+@pytest.fixture
+async def driver(loop: VirtualLoop, store: Failing) -> AsyncIterator[TableDriver]:
+    """A driver in virtual time whose bots take a second for a move."""
+    runner = CommandRunner(TableRegistry(store, loop.clock))
+    driver = TableDriver(runner, BotPool(Inline()), pace=1.0)
+    runner.registry.watch(driver.watch)
+    yield driver
+    await driver.close()
+    await runner.close()
+
+
+async def ann_to_move(driver: TableDriver, bots: int = 1, **setup: Any) -> LiveTable:
+    """Return a table where Ann plays with bots and is to move."""
+    wanted = {"game": "kabaleo", "options": f"players={bots + 1}", **setup}
+    live = await driver.runner.registry.open(ANN, wanted)
+    await driver.runner.run(live.table.id, ANN, Start())
+    await until(lambda: live.table.mover == 0)
+    return live
+
+
+async def move(runner: CommandRunner, live: LiveTable) -> None:
+    """Have Ann move."""
+    assert live.table.game is not None
+    await runner.run(live.table.id, ANN, PlayAction(live.table.game.position.tokens[0], None))
+
+
+async def waited(live: LiveTable) -> float:
+    """Return the seconds until Ann is to move again."""
+    began = live.at
+    await until(lambda: live.table.mover == 0)
+    return live.at - began
+
+
+@pytest.mark.parametrize(("bots", "seconds"), [(1, 1), (2, 2), (3, ROUND)])
+async def test_many_bots_are_quicker_so_that_people_do_not_wait_for_long(
+    driver: TableDriver, bots: int, seconds: float
 ) -> None:
-    asked: list[str] = []
+    live = await ann_to_move(driver, bots)
 
-    def substitute(game: str, options: str, name: str) -> Bot:
-        asked.append(name)
-        return Substitute(does) if name == "skilled" else player(game, options, name)
+    await move(driver.runner, live)
 
-    monkeypatch.setattr(choosing, "player", substitute)
-    turn = turn_of("skilled")
-    legal = list(turn.actions)
-
-    with caplog.at_level(logging.ERROR):
-        chosen = await BotPool(ThreadPoolExecutor(1)).choose(turn)
-
-    assert chosen in legal
-    assert list(turn.actions) == legal
-    assert asked == ["skilled", "greedy"]
-    assert "the bot skilled has failed, so greedy plays for it" in caplog.text
+    assert await waited(live) == pytest.approx(seconds, abs=0.01)
 
 
-async def test_where_the_stand_in_fails_too_the_log_says_that_it_is_a_random_action(
-    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+async def test_a_bot_moves_later_where_another_process_was_to_be_first(
+    driver: TableDriver, store: Failing, loop: VirtualLoop
 ) -> None:
-    monkeypatch.setattr(choosing, "player", lambda *_: Substitute(lambda actions: None))
-    turn = turn_of("skilled")
+    here = await ann_to_move(driver)
+    elsewhere = CommandRunner(TableRegistry(store, loop.clock))
 
-    assert await BotPool(ThreadPoolExecutor(1)).choose(turn) in turn.actions
-    assert "a random action is played" in caplog.text
+    await move(elsewhere, await elsewhere.registry.find(here.table.id))
+    await driver.runner.registry.refresh(here)
+
+    assert await waited(here) == pytest.approx(driver.pace + FAILOVER, abs=0.01)
 
 
-async def test_a_bot_that_cannot_be_had_any_more_is_played_by_the_stand_in(
-    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+async def test_a_bot_whose_move_is_not_stored_plays_later_and_not_at_once(
+    driver: TableDriver, store: Failing
 ) -> None:
-    turn = turn_of("master")
-    monkeypatch.setattr(compiler, "_found", [Compiler(False, "no Numba")])
+    driver.pace = 0.0
+    live = await ann_to_move(driver)
 
-    assert await BotPool(ThreadPoolExecutor(1)).choose(turn) in turn.actions
-    assert "greedy plays for it" in caplog.text
+    await move(driver.runner, live)
+    store.failures = 3
 
-
-class Adviser(Substitute):
-    """A bot that advises something else."""
-
-    def rate(self, turn: Turn, rng: Random) -> Any:
-        return self.does(turn.actions)
+    assert await waited(live) >= 3 * RETRY
 
 
-@pytest.mark.parametrize(
-    "bot",
-    [
-        Substitute(lambda actions: None),
-        Substitute(lambda actions: actions[10_000]),
-        Adviser(lambda actions: None),
-        Adviser(lambda actions: actions),
-    ],
-)
-async def test_a_hint_that_fails_is_an_error_and_no_guess(
-    bot: Bot, monkeypatch: pytest.MonkeyPatch
+async def test_a_clock_goes_on_after_the_store_has_failed(
+    driver: TableDriver, store: Failing
 ) -> None:
-    monkeypatch.setattr(choosing, "player", lambda *_: bot)
-    with pytest.raises(BotError):
-        choosing.rate(question(turn_of("skilled"), seed=1))
+    live = await ann_to_move(driver, clock={"kind": "move", "seconds": 60})
+    version, began = live.table.version, live.at
+    store.failures = 3
 
-    with pytest.raises(KolpakError) as caught:
-        await BotPool(ThreadPoolExecutor(1)).rate(turn_of("skilled"))
-    assert caught.value.message.id == "error-hint-failed"
+    await until(lambda: live.table.version > version)
 
-
-async def test_forced_moves_are_played_and_advised_without_asking_a_bot(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setattr(choosing, "player", lambda *_: Substitute(lambda actions: actions[10_000]))
-    turn = turn_of("master")
-    forced = turn._replace(actions=turn.actions[:1])
-    pool = BotPool(ThreadPoolExecutor(1))
-
-    assert await pool.choose(forced) == turn.actions[0]
-    assert await pool.rate(forced) == [Rated(turn.actions[0])]
+    assert live.at - began >= 60 + 3 * RETRY

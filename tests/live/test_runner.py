@@ -12,7 +12,7 @@ from kolpak.live.runner import CommandRunner
 from kolpak.live.store import Append, MemoryLog
 from kolpak.play.errors import KolpakError
 from kolpak.table.commands import AddRandomness, PlayAction, RenewInvitation, Say, Sit, Start
-from live.parts import ANN, BEN, SETUP, connect
+from live.parts import ANN, BEN, SETUP, connect, sent
 
 
 @pytest.fixture
@@ -158,6 +158,20 @@ async def test_the_store_in_memory_compares_and_swaps(store: MemoryLog) -> None:
             await store.append(late)
     assert await store.read("a") == [{}]
     assert await store.version_after("a", "ann", "1") == 0
+
+
+async def test_a_viewer_who_was_shown_more_by_another_process_resumes_from_there(
+    runners: tuple[CommandRunner, CommandRunner],
+) -> None:
+    one, two = runners
+    table = (await one.registry.open(ANN, SETUP)).table.id
+    there = await two.registry.latest(table)
+    version = await one.run(table, ANN, Say("hello", None))
+    viewer = connect(two, there, since=version)
+
+    await viewer.begin()
+
+    assert [message["v"] for message in sent(viewer)] == [version]
 
 
 async def test_a_renewed_invitation_sends_spectators_away_at_every_process(

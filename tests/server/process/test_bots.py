@@ -31,7 +31,7 @@ from kolpak.live.bot_pool import BotPool
 from kolpak.live.choosing import Question
 from kolpak.play.errors import KolpakError
 from kolpak.table.setup import Clock, Setup
-from live.test_driver import turn_of
+from live.test_bot_pool import turn_of
 from server.process.serving import Serving
 from waiting import PATIENCE
 
