@@ -18,7 +18,6 @@ from kolpak.play.rules import AnyRules
 from kolpak.table.playing import bot_turn
 from table.story import Story
 
-EVERY_BOT = [(game, name) for game in kolpak.GAMES for name in bots(game)]
 TABLES = [
     ("kabaleo", "players=2 deal=equal"),
     ("kabaleo", "players=4 golden_rule=off"),

@@ -124,7 +124,7 @@ class Ping(TypedDict):
 class Describe(TypedDict):
     """Asks for the words of actions at version ``v``, and why those not on offer are refused.
 
-    Of actions that are not legal the first few are explained; a text may be the beginning of one.
+    Of actions that are not legal the first is explained; a text may be the beginning of one.
     """
 
     v: int
