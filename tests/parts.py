@@ -6,6 +6,7 @@ from typing import TypeVar
 
 import pytest
 
+import kolpak
 from pages import ROOT
 
 LANGUAGES = (
@@ -26,6 +27,11 @@ def part_of(game: str, parts: Mapping[str, Part], what: str) -> Part:
     if game not in parts:
         pytest.fail(f"The tests of {game} need an entry in {what}.", pytrace=False)
     return parts[game]
+
+
+def fewest_players(game: str) -> int:
+    """Return the smallest number of players of a game."""
+    return min(kolpak.find(game).player_numbers())
 
 
 def text_of(game: str, path: Path) -> str:

@@ -138,9 +138,10 @@ from kolpak.words.pages import rule_page
 for name in kolpak.GAMES:
     assert (rule_page(name) or "# ").startswith("# ")
     kind = kolpak.find(name)
-    rules = kind.rules(kind.options.read(kind.with_table_defaults("players=2")))
+    players = min(kind.player_numbers())
+    rules = kind.rules(kind.options.read(kind.with_table_defaults(f"players={players}")))
     for level in set(bots(name)) - set(missing(name)):
-        list(steps(rules, [bot(name, level, rules)] * 2, "1"))
+        list(steps(rules, [bot(name, level, rules)] * players, "1"))
 """
 
 

@@ -12,24 +12,30 @@ from kolpak.games.hats.state import Die
 from kolpak.play.errors import KolpakError
 from kolpak.play.game import Game
 from kolpak.play.rules import First
+from parts import fewest_players
 
 every_game = pytest.mark.parametrize("name", kolpak.GAMES)
 
 
+def fewest(name: str) -> str:
+    """Return the options for the fewest players."""
+    return f"players={fewest_players(name)}"
+
+
 def begun(name: str) -> Game:
     game_type = find(name)
-    return Game(game_type, game_type.options.of(players=2))
+    return Game(game_type, game_type.options.of(players=fewest_players(name)))
 
 
 @every_game
 def test_a_dealer_made_again_goes_on_with_the_very_same_chance(name: str) -> None:
     whole, broken = begun(name), begun(name)
-    play_on(whole, dealer_of(name, "players=2"), Random(5), until=60)
+    play_on(whole, dealer_of(name, fewest(name)), Random(5), until=60)
 
-    chooser, dealer = Random(5), dealer_of(name, "players=2")
+    chooser, dealer = Random(5), dealer_of(name, fewest(name))
     while len(broken.tokens) < len(whole.tokens):
         play_on(broken, dealer, chooser, until=len(broken.tokens) + 1)
-        dealer = dealer_of(name, "players=2", drawn=dealer.drawn)
+        dealer = dealer_of(name, fewest(name), drawn=dealer.drawn)
 
     assert broken.tokens == whole.tokens
 
@@ -51,9 +57,9 @@ def test_in_later_games_the_starter_begins_and_the_rest_is_as_drawn(
     name: str, starter: int
 ) -> None:
     plain, turned = begun(name), begun(name)
-    drawn = dealer_of(name, "players=2").draw(plain.rules, plain.state)
+    drawn = dealer_of(name, fewest(name)).draw(plain.rules, plain.state)
 
-    action = dealer_of(name, "players=2", starter=starter).draw(turned.rules, turned.state)
+    action = dealer_of(name, fewest(name), starter=starter).draw(turned.rules, turned.state)
 
     token = turned.notation.write_action(action)
     assert token[-1] == str(starter)
@@ -65,7 +71,7 @@ def test_in_later_games_the_starter_begins_and_the_rest_is_as_drawn(
 
 @every_game
 def test_an_action_that_names_no_first_seat_stays_as_it_is(name: str) -> None:
-    game = play_on(begun(name), dealer_of(name, "players=2"), Random(3), until=7)
+    game = play_on(begun(name), dealer_of(name, fewest(name)), Random(3), until=7)
     actions = [game.notation.read_action(token) for token in game.tokens if "first" not in token]
 
     assert len(actions) >= 5

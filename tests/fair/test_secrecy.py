@@ -14,6 +14,7 @@ from kolpak.fair import Dealer, FairStream, commitment
 from kolpak.fair.seed import key
 from kolpak.games.catalog import find
 from kolpak.play.game import Game
+from parts import fewest_players
 
 HATS = find("hats")
 CARDS = find("hat_cards")
@@ -68,16 +69,18 @@ def test_neighbouring_actions_have_unrelated_streams() -> None:
 @pytest.mark.parametrize("name", kolpak.GAMES)
 def test_nothing_of_seed_or_key_is_published_before_the_end(name: str) -> None:
     game_type = find(name)
-    game = Game(game_type, game_type.options.of(players=2))
-    label = game_label(name, "players=2")
-    dealer = dealer_of(name, "players=2")
+    players = fewest_players(name)
+    options = f"players={players}"
+    game = Game(game_type, game_type.options.of(players=players))
+    label = game_label(name, options)
+    dealer = dealer_of(name, options)
     play_on(game, dealer, Random(2), until=40)
 
     published = "\n".join(
         [commitment(SEED, label), ADDED, game.record(), game.position, repr(dealer), repr(label)]
     ).lower()
 
-    for secret in (SEED, key(SEED, label, [ADDED, "-"])):
+    for secret in (SEED, key(SEED, label, [ADDED, *"-" * (players - 1)])):
         for digits in (secret.hex(), secret[::-1].hex(), str(int.from_bytes(secret, "big"))):
             pieces = {digits[at : at + 8] for at in range(len(digits) - 7)}
             assert [piece for piece in pieces if piece in published] == []

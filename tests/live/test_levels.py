@@ -17,6 +17,7 @@ from kolpak.live.choosing import player
 from kolpak.play.bot import Bot, Turn, chosen
 from kolpak.play.steps import steps
 from kolpak.table.playing import BotTurn, bot_turn
+from parts import fewest_players
 from table.story import Story
 
 EVERY_LEVEL: Final = [(game, name) for game in kolpak.GAMES for name in levels(game)]
@@ -25,7 +26,8 @@ EVERY_LEVEL: Final = [(game, name) for game in kolpak.GAMES for name in levels(g
 def turns(game: str, name: str, most: int) -> Iterator[BotTurn]:
     """Plays at random against a bot at a table; yields the bot's turns in which it has a choice."""
     options = kolpak.find(game).with_table_defaults("")
-    rng, story = Random(1), Story(game, "me", f"bot:{name}", options=options)
+    seats = ["me", f"bot:{name}", *["device"] * (fewest_players(game) - 2)]
+    rng, story = Random(1), Story(game, *seats, options=options)
     story.does("Ann", "start")
     while most and story.table.game is not None and story.table.mover is not None:
         turn = bot_turn(story.table)
@@ -82,9 +84,11 @@ class Certain(Bot):
 @pytest.mark.parametrize("game", kolpak.GAMES)
 def test_forced_moves_are_not_searched_in_a_match_either(game: str) -> None:
     kind = kolpak.find(game)
-    rules = kind.rules(kind.options.read(kind.with_table_defaults("players=2")))
+    players = fewest_players(game)
+    rules = kind.rules(kind.options.read(kind.with_table_defaults(f"players={players}")))
 
-    played = list(steps(rules, [Certain(rules), bot(game, "random", rules)], "1"))
+    others = [bot(game, "random", rules) for _ in range(players - 1)]
+    played = list(steps(rules, [Certain(rules), *others], "1"))
 
     assert rules.mover(played[-1].after) is None
 

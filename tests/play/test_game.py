@@ -8,6 +8,7 @@ import pytest
 
 import kolpak
 from kolpak.words.message import Message
+from parts import fewest_players
 
 DEAL = "deal:goals=P,O;bases=POYGPOYGPOYGPOYG;stocks=pppoooyyyggg,pppoooyyyggg;first=0"
 
@@ -105,7 +106,7 @@ def test_a_game_goes_on_from_its_own_position(name: str) -> None:
 @pytest.mark.parametrize("copied", [copy, deepcopy, lambda one: pickle.loads(pickle.dumps(one))])
 @pytest.mark.parametrize("chance", [{"seed": 3}, {}, {"chance": "manual"}], ids=str)
 def test_a_copy_goes_on_without_the_game(name: str, copied: Any, chance: dict[str, Any]) -> None:
-    game = kolpak.new(name, players=2, **chance)
+    game = kolpak.new(name, players=fewest_players(name), **chance)
     before = game.record()
     twins = [copied(game), copied(game)]
     assert [twin.record() for twin in twins] == [before, before]
