@@ -157,6 +157,19 @@ def test_an_address_of_numbers_offers_no_passkeys(visit: Visiting) -> None:
     expect(person.page.get_by_role("button", name="passkey")).to_have_count(0)
 
 
+def test_a_long_address_as_login_breaks_its_line(visit: Visiting) -> None:
+    person = visit(**SHORT)
+    login = "anna.maria.von.wunderlich@post.example.org"
+    person.call("Anna")
+    person.ask("POST", "/api/account", {"login": login, "password": "blue hat 17"})
+    page = person.page
+    page.goto("/you")
+    page.locator("details.account > summary").click()
+
+    expect(page.get_by_text(login)).to_have_count(2)
+    assert faults(page) + covered(page) == []
+
+
 def test_a_guest_saves_all_games_and_is_deleted_by_keys_alone(visit: Visiting) -> None:
     person = visit(**SHORT, settings={**QUICK, "language": "ru", "ownName": "Ада"})
     page = person.page

@@ -7,6 +7,7 @@ from playwright.sync_api import expect
 
 from browser.conftest import Visiting
 from browser.hands import BOARD, details
+from browser.looking import faults
 from browser.situations import Tables, show, two_at_table
 from browser.situations import play_on as play_out
 from browser.visiting import SHORT
@@ -115,6 +116,20 @@ def test_from_a_link_in_a_sheet_each_step_back_leads_to_another_page(visit: Visi
 
     page.go_back()
     expect(page.locator("main.start")).to_be_visible()
+
+
+@pytest.mark.parametrize("window", [{}, SHORT], ids=["wide", "phone"])
+def test_the_rules_at_a_table_are_as_wide_as_their_sheet(
+    visit: Visiting, window: dict[str, Any]
+) -> None:
+    person = visit(**window)
+    page = person.page
+    page.goto(f"/table/{person.begin('hats', 'players=2', ['me', 'bot:greedy'])}")
+    page.get_by_role("button", name="More").click()
+    page.locator(".panel").get_by_text("Rules of Catch the Hat").click()
+
+    expect(page.locator(".panel .rules table").first).to_be_attached()
+    assert faults(page) == []
 
 
 @pytest.mark.parametrize("name", ["menu", "log"])

@@ -143,7 +143,12 @@ def test_own_games_say_whose_turn_it_is_and_begin_with_one_s_own(visit: Visiting
     ada.prefer(removed=[own])
     ada.page.goto(f"/table/{waiting}")
     ada.page.wait_for_function("() => window.badge !== undefined")
-    assert ada.page.evaluate("window.badge") == 0
+    assert ada.page.evaluate("window.badge") == 1  # a next game has begun there, and others wait
+    ada.page.goto("/")
+    expect(rows).to_have_count(2)
+    ada.prefer(removed=[waiting])
+    ada.page.goto("/")
+    expect(rows).to_have_count(1)
 
 
 def test_against_bots_one_plays_in_the_colour_that_one_has_chosen(visit: Visiting) -> None:

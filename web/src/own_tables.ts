@@ -14,7 +14,7 @@ const POLL_MS = 15_000;
 const HIDDEN_POLLS = 4;
 
 export interface OwnTables {
-  /** Those that have not been removed, with the visitor's turn first. */
+  /** Those that have not been removed or wait for the visitor, with their turn first. */
   list(): readonly ListedTable[];
   /** Whether they are known. */
   isListed(): boolean;
@@ -57,7 +57,8 @@ export function pollOwnTables(shell: Shell, polled: () => void): OwnTables {
   };
   const list = (): readonly ListedTable[] => {
     const { removed } = shell.settings();
-    return (known ?? []).filter((table) => !removed.includes(table.id));
+    // The next game of a match may begin without a word to who has removed the table.
+    return (known ?? []).filter((table) => table.yours || !removed.includes(table.id));
   };
   const poll = async (): Promise<void> => {
     if (document.hidden && ++skipped % HIDDEN_POLLS > 0) return;

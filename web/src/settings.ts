@@ -30,7 +30,11 @@ export interface Settings {
   readonly opponents: readonly string[];
   /** How many games the visitor had going when a page last listed them. */
   readonly ownGames: number;
-  /** Tables that the visitor has removed from the list of own games, the latest last. */
+  /**
+   * Tables that the visitor has removed from the list of own games, the latest last.
+   *
+   * They are listed while it is the visitor's turn.
+   */
   readonly removed: readonly string[];
   /** The games that have been played, learned or declined to learn, so that no lesson is offered. */
   readonly known: readonly string[];

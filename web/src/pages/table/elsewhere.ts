@@ -17,8 +17,7 @@ export function watchElsewhere(
 ): () => void {
   const poll = async (): Promise<void> => {
     const mine = await listTables("mine").catch(() => null);
-    const passed = [id, ...shell.settings().removed];
-    if (mine) tell(mine.filter((table) => table.yours && !passed.includes(table.id)).length);
+    if (mine) tell(mine.filter((table) => table.yours && table.id !== id).length);
   };
   if (!isKnown) void poll();
   const timer = setInterval(() => void poll(), POLL_MS);
