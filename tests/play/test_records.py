@@ -266,6 +266,15 @@ def test_a_right_result_of_an_unfinished_game_is_kept() -> None:
     assert kolpak.read(text).record() == text  # O10
 
 
+def test_a_game_that_goes_on_drops_the_result_it_had() -> None:
+    game = kolpak.read(f'{HEAD}[Seat0 "Ann"][Result "0:5 1:3"] {DEAL} p1')
+
+    game.play(game.actions[0])
+
+    assert kolpak.read(game.record()).tokens == game.tokens
+    assert game.tags == {"Seat0": "Ann"}
+
+
 def test_a_result_for_unknown_goals_is_taken_on_trust() -> None:
     text = f'{HEAD}[Position "{FIELD} | g,g | 0 | - | P,?"]\n[Result "0:4 1:9"]\n\n'
 

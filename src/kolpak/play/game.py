@@ -215,6 +215,7 @@ class Game:
         token = self.notation.write_action(action)
         self.state = self.rules.play(self.state, action)
         self.tokens.append(token)
+        self.tags.pop("Result", None)  # it was about the end before this action
 
     def _chance_plays(self) -> None:
         if self.rng is not None and not self.manual:
