@@ -38,6 +38,20 @@ def test_only_the_seat_to_move_is_offered_actions() -> None:
     assert story.sees("stranger")["game"]["actions"] == []
 
 
+def test_an_action_that_comes_late_is_not_played_in_another_position() -> None:
+    story = running("kabaleo", "me", "open", dealer=Told(DEAL))
+    seen = story.table.version
+    story.does("Bob", "say", text="Hello")
+
+    story.does("Ann", "play", token="p1", v=seen)  # what is said moves nothing
+    story.does("Bob", "play", token=story.first())
+    late = story.first()
+
+    assert story.refuses("Ann", "play", token=late, v=seen) == "error-table-position-changed"
+    assert story.refuses("Ann", "play", token=late, v="1") == "error-table-field"
+    story.does("Ann", "play", token=late, v=story.table.version)
+
+
 def test_nobody_plays_out_of_turn() -> None:
     story = running("kabaleo", "me", "open", dealer=Told(DEAL))
 

@@ -545,6 +545,7 @@ export interface PlayCommand {
   readonly id: string;
   readonly token: string;
   readonly seat?: number | null;
+  readonly v?: number | null;
 }
 
 /** A seat has played an action. */

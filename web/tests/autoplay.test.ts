@@ -36,5 +36,5 @@ test.each([
   if (!asked.snapshot) throw new Error("There is no snapshot.");
   autoplay.schedule(asked.snapshot, { ...DEFAULTS, autoRoll: true });
   vi.runAllTimers();
-  expect(given).toEqual(played.map((token) => ({ do: "play", token, seat: 0 })));
+  expect(given).toEqual(played.map((token) => ({ do: "play", token, seat: 0, v: 1 })));
 });

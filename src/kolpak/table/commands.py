@@ -80,10 +80,11 @@ class NextGame(NamedTuple):
 
 
 class PlayAction(NamedTuple):
-    """Play an action."""
+    """Play an action, chosen at version ``v`` of the table where that is known."""
 
     token: str
     seat: Seat | None
+    v: int | None = None
 
 
 class Offer(NamedTuple):
@@ -209,6 +210,13 @@ def _own_seat(data: Mapping[str, Any]) -> Seat | None:
     return seat
 
 
+def _version(data: Mapping[str, Any]) -> int | None:
+    version = data.get("v")
+    if version is None or type(version) is int:
+        return version
+    raise KolpakError("error-table-field", field="v")
+
+
 def _text(data: Mapping[str, Any], field: str, most: int) -> str:
     value = data.get(field)
     if isinstance(value, str) and value.strip() and value.isprintable() and len(value) <= most:
@@ -282,7 +290,7 @@ _READERS: Final[dict[str, Callable[[Mapping[str, Any]], Command]]] = {
     "add_randomness": lambda data: AddRandomness(_random(data)),
     "start": lambda data: Start(_any_random(data)),
     "next": lambda data: NextGame(_any_random(data)),
-    "play": lambda data: PlayAction(_text(data, "token", 200), _own_seat(data)),
+    "play": lambda data: PlayAction(_text(data, "token", 200), _own_seat(data), _version(data)),
     "offer": lambda data: Offer(_what(data), _own_seat(data), _any_random(data)),
     "answer": lambda data: AnswerOffer(_what(data), _yes(data), _own_seat(data), _any_random(data)),
     "resign": lambda data: Resign(_own_seat(data)),

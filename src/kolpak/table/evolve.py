@@ -88,7 +88,9 @@ def opened(event: events.Opened) -> Table:
 
 def evolve(table: Table, event: Event) -> Table:
     """Return the table after an event."""
-    return table._replace(version=table.version + 1, **_EVOLVE[type(event)](table, event))
+    version, changes = table.version + 1, _EVOLVE[type(event)](table, event)
+    moved = version if "game" in changes else table.moved
+    return table._replace(version=version, moved=moved, **changes)
 
 
 def bot_seat(others: Iterable[str], bot: str) -> SeatState:

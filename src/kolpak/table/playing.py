@@ -103,6 +103,8 @@ def play_action(draft: Draft, command: commands.PlayAction) -> None:
         seat, by = draft.seat(command.seat), "person"
         if table.seats[seat].resigned:
             raise KolpakError("error-table-resigned")
+        if command.v is not None and command.v < table.moved:  # sent late, as after an interruption
+            raise KolpakError("error-table-position-changed")
         if table.mover != seat:
             raise KolpakError("error-table-not-your-turn")
         if table.seats[seat].stand_in or table.seats[seat].since is not None:

@@ -107,8 +107,9 @@ class Table(NamedTuple):
     ``first_game`` is the number of the match's first game, ``starter`` the seat that began it.
     ``begins`` is when a game begins that waits for randomness. ``results`` has every finished game,
     also those of earlier matches. ``left`` is each seat's clock in seconds, ``since`` the moment
-    when the mover's clock was started. ``mutes`` has by reader the people whom they have muted, and
-    the name of each by which the reader knows them.
+    when the mover's clock was started. ``moved`` is the version of the latest event that
+    changed the position. ``mutes`` has by reader the people whom they have muted, and the name of
+    each by which the reader knows them.
     """
 
     version: int
@@ -132,6 +133,7 @@ class Table(NamedTuple):
     chat: tuple[ChatLine, ...] = ()
     mutes: Mapping[str, Mapping[str, str]] = {}
     hurried: bool = False
+    moved: int = 0
 
     @property
     def rule_set(self) -> RuleSet:

@@ -1916,6 +1916,7 @@ error-table-add-late = Zufall dazugeben kann man nur, solange kein Spiel läuft.
 error-table-seats-open = Diese Plätze sind noch frei: { $seats }; lass jemanden sich setzen oder setz Bots hin.
 error-table-resigned = Dieser Platz hat das Spiel aufgegeben.
 error-table-not-your-turn = Du bist nicht am Zug.
+error-table-position-changed = Die Stellung hat sich seither geändert; bitte wähle neu.
 error-table-no-undo = Es lässt sich nichts zurücknehmen: Seit etwas Verborgenes oder Zufälliges bekannt wurde, hast du nicht gezogen.
 error-table-offered = Das ist schon angeboten; warte auf die Antwort.
 error-table-no-offer = Ein solches Angebot ist nicht offen ({ $what }).

@@ -1853,6 +1853,7 @@ error-table-add-late = Randomness can be added only while no game is running.
 error-table-seats-open = These seats are still open: { $seats }; let somebody sit down or put bots there.
 error-table-resigned = This seat has given up the game.
 error-table-not-your-turn = It is not your turn.
+error-table-position-changed = The position has changed since this was chosen; please choose anew.
 error-table-no-undo = Nothing can be taken back: there is no move of yours since something hidden or random became known.
 error-table-offered = This has been offered already; wait for the answer.
 error-table-no-offer = There is no open offer of this kind ({ $what }).

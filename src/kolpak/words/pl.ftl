@@ -2004,6 +2004,7 @@ error-table-add-late = Losowość można dodać tylko wtedy, gdy żadna partia n
 error-table-seats-open = Jeszcze wolne miejsca przy stole: { $seats }; niech ktoś usiądzie albo posadź tam boty.
 error-table-resigned = Ten gracz już się poddał.
 error-table-not-your-turn = To nie twoja kolej.
+error-table-position-changed = Pozycja zmieniła się od tego wyboru; wybierz ponownie.
 error-table-no-undo = Nie ma czego cofnąć: odkąd odkryło się coś ukrytego lub losowego, nie było twojego ruchu.
 error-table-offered = To już jest zaproponowane; poczekaj na odpowiedź.
 error-table-no-offer = Nie ma teraz takiej propozycji ({ $what }).

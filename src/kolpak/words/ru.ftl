@@ -2006,6 +2006,7 @@ error-table-add-late = Добавлять случайность можно, т�
 error-table-seats-open = Ещё свободны места за столом: { $seats }; пусть кто-нибудь сядет, или посадите туда ботов.
 error-table-resigned = Этот игрок уже сдался.
 error-table-not-your-turn = Сейчас не ваш ход.
+error-table-position-changed = Позиция с тех пор изменилась; выберите снова.
 error-table-no-undo = Вернуть нечего: с тех пор как открылось скрытое или случайное, вы ещё не ходили.
 error-table-offered = Это уже предложено; подождите ответа.
 error-table-no-offer = Такого предложения сейчас нет ({ $what }).

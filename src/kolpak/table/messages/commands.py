@@ -74,12 +74,16 @@ class BeginCommand(TypedDict):
 
 
 class PlayCommand(TypedDict):
-    """Play an action; the seat to move is the default."""
+    """Play an action; the seat to move is the default.
+
+    ``v`` is the version at which it was chosen; it is refused where the position is another one.
+    """
 
     do: Literal["play"]
     id: str
     token: str
     seat: NotRequired[int | None]
+    v: NotRequired[int | None]
 
 
 class OfferCommand(TypedDict):

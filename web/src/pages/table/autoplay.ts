@@ -19,9 +19,10 @@ export function createAutoplay(model: () => Model, send: (body: CommandBody) => 
   let timer: ReturnType<typeof setTimeout> | undefined;
   /** Play an action, unless something has been played meanwhile. */
   const play = (token: string): void => {
-    const seat = model().snapshot?.game?.mover;
-    if (typeof seat !== "number" || !legalActions(model()).includes(token)) return;
-    send({ do: "play", token, seat });
+    const { snapshot } = model();
+    const seat = snapshot?.game?.mover;
+    if (!snapshot || typeof seat !== "number" || !legalActions(model()).includes(token)) return;
+    send({ do: "play", token, seat, v: snapshot.v });
   };
   return {
     schedule(now, settings) {

@@ -1,6 +1,5 @@
 /** Count the reader's turns at other tables, for the badge of the tab and of the app's icon. */
 import { listTables } from "../../api";
-import type { Shell } from "../../shell";
 
 const POLL_MS = 60_000;
 
@@ -10,7 +9,6 @@ const POLL_MS = 60_000;
  * Where the start page has just told it (`isKnown`), the first moves come over the line before it.
  */
 export function watchElsewhere(
-  shell: Shell,
   id: string,
   isKnown: boolean,
   tell: (turns: number) => void,

@@ -219,9 +219,10 @@ class TablePage implements Page {
       this.dispatch({ type: "throw", flies: this.isMoving() });
       return;
     }
-    const seat = this.model.snapshot?.game?.mover;
-    if (typeof seat !== "number") return;
-    this.send({ do: "play", token, seat });
+    const { snapshot } = this.model;
+    const seat = snapshot?.game?.mover;
+    if (!snapshot || typeof seat !== "number") return;
+    this.send({ do: "play", token, seat, v: snapshot.v });
     // Whoever plays on without an answer wants none of it; the question lies over other seats.
     if (!this.shell.settings().soundOffered) this.shell.set({ soundOffered: true });
   };
@@ -290,7 +291,7 @@ class TablePage implements Page {
         },
       },
     );
-    this.stopWatching = watchElsewhere(this.shell, this.id, isFresh(), (turns) => {
+    this.stopWatching = watchElsewhere(this.id, isFresh(), (turns) => {
       this.elsewhere = turns;
       this.shell.redraw();
     });
