@@ -162,11 +162,13 @@ class PuzzlePage implements Page {
     this.answer = answer;
     this.isThere = false;
     this.hints = 0;
-    for (const frame of move.frames) {
+    // All are made before the first one is received, which would else be taken for the last.
+    const messages = move.frames.flatMap((frame) => {
       const isLast = frame === move.frames.at(-1);
       const scene = isLast ? { ...frame.scene, mover: null } : frame.scene; // nobody goes on
-      this.player.push(playing(stage, { ...frame, scene }, ++this.player.version));
-    }
+      return playing(stage, { ...frame, scene }, ++this.player.version);
+    });
+    this.player.push(messages);
     if (answer === "right") this.remember();
   }
 
@@ -175,6 +177,7 @@ class PuzzlePage implements Page {
     const { riddle, stage } = this;
     const move = riddle?.moves.find(({ next }) => next !== null);
     if (!riddle || !stage || !move) return;
+    this.reset(); // the beginning is not the end of what was played
     this.player.push(showing(stage, riddle.scene, [], ++this.player.version, null));
     this.give(move, "shown");
   };
