@@ -6,6 +6,7 @@ import { decoded, type OpenPage, type Page } from "./pages/page";
 import { setLanguage } from "./http";
 import { loadSecond, pageVersion, secondAddresses } from "./loading";
 import { bar } from "./controls/bar";
+import { noteFocus, restoreFocus } from "./controls/focus";
 import { modal } from "./controls/modal";
 import { notePress, noteTap } from "./controls/taps";
 import { fitDocks } from "./dock/fitting";
@@ -108,6 +109,7 @@ function elementById(id: string): HTMLElement {
 function draw(): void {
   if (!isDrawScheduled) return;
   isDrawScheduled = false;
+  noteFocus();
   const { say } = words;
   const offline = html`<p class="offline" role="status">${say("web-offline")}</p>`;
   render(
@@ -119,7 +121,10 @@ function draw(): void {
   showBadge(page?.turns?.());
   page?.drawn?.(root);
   fitDocks(root);
-  if (!isNewPage) return;
+  if (!isNewPage) {
+    restoreFocus();
+    return;
+  }
   isNewPage = false;
   root.querySelector<HTMLElement>("h1")?.focus({ preventScroll: true });
 }

@@ -6,6 +6,7 @@ export async function copyText(text: string, beside: Element): Promise<void> {
     await navigator.clipboard.writeText(text);
   } catch {
     // The clipboard API needs a secure context; at home the page often comes by plain HTTP.
+    const { activeElement: focused } = document;
     const field = document.createElement("textarea");
     field.className = "unseen";
     field.value = text;
@@ -14,5 +15,6 @@ export async function copyText(text: string, beside: Element): Promise<void> {
     // eslint-disable-next-line @typescript-eslint/no-deprecated -- the only way there
     document.execCommand("copy");
     field.remove();
+    (focused as HTMLElement | null)?.focus({ preventScroll: true });
   }
 }

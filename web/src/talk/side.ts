@@ -61,8 +61,12 @@ export function side(context: PanelContext): TemplateResult {
 /** Return the tab that is open without being asked for: beside the board of a wide screen the log. */
 export const restingTab = (): Tab | null => (isNarrow() ? null : "log");
 
-/** Close the open sheet. */
-const closeSheet = ({ setUi }: Pick<PanelContext, "setUi">): void => setUi({ tab: restingTab() });
+/** Close the open sheet; on small screens its tab has the focus again. */
+function closeSheet({ setUi }: Pick<PanelContext, "setUi">): void {
+  const tab = document.querySelector<HTMLElement>(".tab[aria-expanded='true']");
+  if (isNarrow()) tab?.focus({ preventScroll: true });
+  setUi({ tab: restingTab() });
+}
 
 /** Draw a tab; on small screens a second press closes its panel. */
 function tabButton(context: PanelContext, tab: Tab): TemplateResult {

@@ -170,8 +170,8 @@ function controls(state: ReplayState, say: Say, handlers: ReplayHandlers): Templ
       class="step-${sign}"
       aria-label=${say(id)}
       title=${say(id)}
-      ?disabled=${off}
-      @click=${press}
+      aria-disabled=${off ? "true" : nothing}
+      @click=${off ? nothing : press}
     >
       ${icon(sign)}
     </button>`;

@@ -1,4 +1,5 @@
 /** Keep the focus at the table: what had it may be gone after a move, or behind a question. */
+import { isGone } from "../../controls/focus";
 
 export interface FocusKeeper {
   /** Note before a drawing whether the focus is on something of the table. */
@@ -20,19 +21,27 @@ const NEXT = [
   ".tab",
 ];
 
+/** Return what comes before all else after a sheet: that which has taken its place. */
+function successors(active: Element | null): readonly string[] {
+  if (active?.closest(".panel header")) return [".panel:not([hidden]) h2"];
+  return active?.closest(".panel") ? [".panel-rules h2"] : [];
+}
+
 export function focusKeeper(): FocusKeeper {
   let wasThere = false;
   let wasDie = false;
+  let first: readonly string[] = [];
   return {
     note() {
       wasThere = document.activeElement?.closest(TABLE) != null;
+      first = successors(document.activeElement);
       wasDie = document.activeElement?.matches(DIE) === true;
     },
     restore() {
-      const { activeElement: active, body } = document;
+      const { activeElement: active } = document;
       const isThrown = wasDie && active?.matches(DIE) === false;
-      if (!isThrown && !(wasThere && active === body)) return;
-      for (const selector of NEXT) {
+      if (!isThrown && !(wasThere && isGone(active))) return;
+      for (const selector of [...first, ...NEXT]) {
         const next = document.querySelector<HTMLElement>(selector);
         if (!next) continue;
         next.focus({ preventScroll: true });

@@ -21,7 +21,7 @@ import { boardAnimator, mostTime } from "../../dock/motions";
 import { boardProps, drawnBoard, shownBoard, type ShownBoard } from "../../dock/shown_board";
 import { playCues } from "../../sound";
 import { spokenResult } from "../../result/result";
-import { restingTab, side } from "../../talk/side";
+import { closeSheet, restingTab, side } from "../../talk/side";
 import { statusText } from "../../dock/status";
 import { toldStanding, winnersColours } from "../../result/standing";
 import { newsOf } from "../../people/presence";
@@ -231,7 +231,7 @@ class TablePage implements Page {
   private readonly press = (event: KeyboardEvent): void => {
     const { model } = this;
     if (event.key === "Escape" && isNarrow() && model.ui.tab !== null) {
-      if (!isInDialog(event)) this.setUi({ tab: null });
+      if (!isInDialog(event)) closeSheet(this);
       return;
     }
     const throws = event.key === " " && !takesSpace(event) ? throwingToken(model) : null;

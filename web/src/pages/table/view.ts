@@ -6,6 +6,7 @@ import { fairSign } from "../../fair/sign";
 import { icon } from "../../controls/icons";
 import { errorText, namingFor, seatNames } from "../../messages";
 import type { Model } from "../../model";
+import { isNarrow } from "../../controls/fit";
 import { bar } from "../../controls/bar";
 import type { PanelContext } from "../../context";
 import { dock } from "../../dock/dock";
@@ -105,17 +106,20 @@ export function connecting(shell: Shell, model: Model): TemplateResult {
  * `next` is the seat that has to take a shared device before anything is shown.
  */
 export function tableContent(context: DockContext): TemplateResult {
-  const { now, say, shown, next, handlers } = context;
+  const { now, say, shown, next, handlers, ui } = context;
+  const isCovered = isNarrow() && ui.tab !== null; // by a sheet, below which no key may lead
   if (!shown) {
-    return html`<div class="middle">${now.phase === "open" ? waiting(context) : nothing}</div>
+    return html`<div class="middle" ?inert=${isCovered}>
+        ${now.phase === "open" ? waiting(context) : nothing}
+      </div>
       ${isHeard(context) ? dock(context) : nothing}`;
   }
   const stage =
     next === null
       ? html`<div class="stage">${board(shown.scene, boardHandlers(shown, handlers))}</div>`
       : html`<div class="stage">${staticBoard(shown.scene)} ${handover(context, next)}</div>`;
-  return html`<div class="folk">${seats(context, shown)}</div>
-    <div class="middle">
+  return html`<div class="folk" ?inert=${isCovered}>${seats(context, shown)}</div>
+    <div class="middle" ?inert=${isCovered}>
       ${context.ui.fair.kind === "wrong" ? fairSign(context.ui.fair, say) : nothing}
       <div class="play">${stage}</div>
     </div>
