@@ -52,7 +52,7 @@ function copyButton(context: PanelContext): TemplateResult {
 function tableCode(code: string, say: Say): TemplateResult {
   return html`<p class="code">
     <span>${say("web-table-code")}</span>
-    <b class="ltr" translate="no" aria-label=${[...code].join(" ")}>${code}</b>
+    <b class="ltr" translate="no" role="img" aria-label=${[...code].join(" ")}>${code}</b>
     <small>${say("web-code-hint")}</small>
   </p>`;
 }

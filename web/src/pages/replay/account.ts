@@ -32,7 +32,8 @@ export function account(shown: Accounted): TemplateResult {
   const { summary } = review;
   if (!summary) {
     const last = shown.record.frames.length - 1;
-    return html`<p role="status">${progressText(review, last, say)}</p>`;
+    // No live region: it would speak for each action reviewed.
+    return html`<p>${progressText(review, last, say)}</p>`;
   }
   return html`<ul class="accounts">
       ${summary.seats.map((_, seat) => seatRow(seat, summary, shown))}

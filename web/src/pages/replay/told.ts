@@ -230,5 +230,6 @@ export function announceFrame(state: ReplayState, shell: Shell): void {
   const record = currentRecord(state);
   const frame = (state.isTrying ? betterAt(state) : null) ?? record?.frames[state.at];
   if (!record || !frame) return;
-  shell.announce(renderMessages(frame.text, say, recordNaming(record, say)));
+  const played = renderMessages(frame.text, say, recordNaming(record, say));
+  shell.announce(state.at === 0 ? say("web-replay-start") : played);
 }
