@@ -157,6 +157,7 @@ def test_a_file_that_is_no_collection_is_told_and_left_alone(
         (("puzzle", "hat_cards", "--difficulty", "deadly"), "easy, medium, hard"),
         (("puzzle", "chess"), "chess"),
         (("puzzles", "hat_cards", "--count", "0"), "--count"),
+        (("puzzles", "hat_cards", "--seed", str(2**64)), "--seed"),
         (("puzzles", "hat_cards", "--file", "no/found.json"), "There is no folder"),
     ],
 )

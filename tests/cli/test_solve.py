@@ -89,6 +89,7 @@ def test_a_search_that_takes_too_long_says_so(run) -> None:
         (["--at", "19", "--goals", "?,?"], None, "The goal colour of seat 1 must be known;"),
         (["--at", "13", "--nodes", "1", "--proof", "x"], None, "Nothing is sure for seat 1"),
         (["--at", "24", "--proof", "no/folder"], None, "There is no folder"),
+        (["--at", "24", "--nodes", str(2**63)], None, "--nodes"),
         ([], '[Game "hats"]', "Only Kabaleo can be solved; this is a record of Catch the Hat."),
         ([], "nonsense", "nonsense"),
         ([], "", "There is no record in -."),

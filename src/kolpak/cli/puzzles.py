@@ -17,6 +17,7 @@ from kolpak.cli.command import Argument, Command, Option
 from kolpak.cli.files import read_text, replace_text
 from kolpak.play.errors import KolpakError
 from kolpak.play.game_type import GameType
+from kolpak.play.seeds import LAST_SEED
 from kolpak.puzzles.puzzle import DIFFICULTIES, Collection, Puzzle, read_collection
 from kolpak.words.message import Message
 
@@ -126,7 +127,7 @@ command = Command(
             "--seed",
             about="cli-puzzles-seed",
             metavar="K",
-            callback=parameters.number(0),
+            callback=parameters.number(0, LAST_SEED),
             default="1",
         ),
         Option("--json", "as_json", about="cli-puzzles-json", is_flag=True),

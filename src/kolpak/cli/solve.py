@@ -30,6 +30,9 @@ if TYPE_CHECKING:
 MOST: Final = 16
 """Cones that may be left."""
 
+MOST_NODES: Final = 2**63 - 1
+"""Compiled code counts nodes in 64 bits with a sign."""
+
 VALUES: Final = ("win", "draw", "loss", "unknown")
 """What an action brings, the best first; a loss against several seats only if all play together."""
 
@@ -237,7 +240,7 @@ command = Command(
             "--nodes",
             about="cli-solve-nodes",
             metavar="N",
-            callback=parameters.number(1),
+            callback=parameters.number(1, MOST_NODES),
             default="20000000",
         ),
         Option(
