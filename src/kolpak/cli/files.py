@@ -70,11 +70,16 @@ def moment(file: str, records: Sequence[Record], number: int, at: int | None) ->
 
     Raises KolpakError if there is no such record or moment.
     """
+    check_number(file, records, number)
+    return replay(_until(records[number], at))
+
+
+def check_number(file: str, records: Sequence[Record], number: int) -> None:
+    """Raise KolpakError if a file holds no record of that number, counted from 0."""
     if not records:
         raise KolpakError("error-file-empty", file=file)
     if number >= len(records):
         raise KolpakError("error-cli-record", file=file, count=len(records), number=number)
-    return replay(_until(records[number], at))
 
 
 def _until(record: Record, at: int | None) -> Record:

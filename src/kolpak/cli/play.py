@@ -10,7 +10,7 @@ import click
 from kolpak.cli import parameters
 from kolpak.cli.command import Argument, Command, Option
 from kolpak.cli.ending import ended_as_by_ctrl_c
-from kolpak.cli.files import STANDARD_OUTPUT, read_text, write_output, writing
+from kolpak.cli.files import STANDARD_OUTPUT, check_number, read_text, write_output, writing
 from kolpak.cli.players import seat_players, split
 from kolpak.cli.screen import PAUSES, Screen
 from kolpak.cli.terminal_game import TerminalGame, until_quit
@@ -21,6 +21,7 @@ from kolpak.play.errors import KolpakError
 from kolpak.play.game import Game
 from kolpak.play.game_type import GameType
 from kolpak.play.narration import YOU
+from kolpak.play.record import read_records
 from kolpak.play.seeds import LAST_SEED
 from kolpak.words.message import Message
 
@@ -78,7 +79,9 @@ def _continued(source: str, at: int | None, number: int) -> tuple[Game, list[str
 
     As at a table, bots of the record play on and the person at this device for who is to move.
     """
-    setup, given = continuation(read_text(source), ContinueRequest(number, at))
+    text = read_text(source)
+    check_number(source, list(read_records(text)), number)
+    setup, given = continuation(text, ContinueRequest(number, at))
     game_type = find(setup["game"])
     game = Game(game_type, game_type.options.read(setup["options"]))
     for token in given:
