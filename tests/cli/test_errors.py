@@ -126,8 +126,9 @@ def test_a_broken_package_of_a_game_keeps_nobody_from_the_others(
     assert done.returncode == 2
 
 
-def test_a_closed_output_is_no_trouble() -> None:
-    command = f"{shlex.quote(sys.executable)} -m kolpak.cli.main rules hats >&-"
+@pytest.mark.parametrize("line", ["rules hats", "play hats", "learn hats", "puzzle hats"])
+def test_a_closed_output_is_no_trouble(line: str) -> None:
+    command = f"{shlex.quote(sys.executable)} -m kolpak.cli.main {line} >&-"
     done = subprocess.run(
         command, shell=True, stderr=subprocess.PIPE, text=True, check=False, env=ENGLISH
     )

@@ -72,9 +72,10 @@ class Screen:
     def ask(self, message: Message, redraw: Callable[[], None] | None = None) -> str:
         """Return the answer to a prompt, in plain signs; raise EOFError at the end of input.
 
-        Where the size of the terminal changes meanwhile, ``redraw`` is called and asked again.
+        Nobody is asked without standard output. Where the size of the terminal changes meanwhile,
+        ``redraw`` is called and asked again.
         """
-        if sys.stdin is None:
+        if sys.stdin is None or sys.stdout is None:  # closed before the program began
             raise EOFError
         while True:
             try:
