@@ -1,0 +1,5 @@
+"""Run the program by ``python -m kolpak``."""
+
+from kolpak.cli.main import main
+
+main()
