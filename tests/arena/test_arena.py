@@ -155,7 +155,7 @@ def test_games_of_a_match_are_reviewed_where_luck_is_asked_for() -> None:
 
 
 def test_what_nobody_wants_any_more_is_not_played() -> None:
-    match = plan("kabaleo", "players=2", ("greedy", "random"), deals=5_000, seed=1)
+    match = plan("kabaleo", "players=2", ("greedy", "random"), deals=10**9, seed=1)
     before = set(children(os.getpid(), "spawn_main"))
     games = run(match, 2)
     next(games)

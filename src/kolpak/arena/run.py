@@ -5,16 +5,23 @@ from __future__ import annotations
 import multiprocessing
 import os
 import re
+import signal
 import socket
-from collections.abc import Iterator
+from collections import deque
+from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from importlib.util import find_spec
-from typing import Final
+from typing import Any, Final, TypeVar
 
 from kolpak.arena.plan import Plan
 from kolpak.arena.play import Played, play_deal
 from kolpak.play.errors import KolpakError
+
+T = TypeVar("T")
+
+AHEAD: Final = 8
+"""Deals that wait for each worker: a long one keeps the others busy, and memory stays small."""
 
 CONNECT_WITHIN: Final = 5.0
 """Seconds for a connection to a cluster, as long as Ray waits in each of its tries."""
@@ -30,15 +37,29 @@ def run(plan: Plan, workers: int | None = None) -> Iterator[list[Played]]:
     if workers == 1:
         yield from (play_deal(plan, deal) for deal in range(plan.deals))
         return
-    pool = ProcessPoolExecutor(workers, multiprocessing.get_context("spawn"))
+    pool = ProcessPoolExecutor(
+        workers,
+        multiprocessing.get_context("spawn"),
+        initializer=signal.signal,  # Ctrl-C reaches all processes: one speaks of it
+        initargs=(signal.SIGINT, signal.SIG_DFL),
+    )
     try:
-        waiting = [pool.submit(play_deal, plan, deal) for deal in range(plan.deals)]
-        for games in waiting:
+        for games in _begun(lambda deal: pool.submit(play_deal, plan, deal), plan.deals, workers):
             yield games.result()
     except BrokenProcessPool:
         raise KolpakError("error-arena-worker") from None
     finally:  # nobody may want the rest
         pool.shutdown(cancel_futures=True)
+
+
+def _begun(begin: Callable[[int], T], deals: int, workers: int) -> Iterator[T]:
+    """Yield what ``begin`` returns for each deal in order, a few of them begun ahead."""
+    waiting: deque[T] = deque()
+    for deal in range(deals):
+        waiting.append(begin(deal))
+        if len(waiting) > AHEAD * workers:
+            yield waiting.popleft()
+    yield from waiting
 
 
 def check_ray(address: str) -> None:
@@ -76,8 +97,9 @@ def run_on_ray(plan: Plan, address: str) -> Iterator[list[Played]]:
         raise _unreachable(address, error) from None
     try:
         remote = ray.remote(play_deal)
-        waiting = [remote.remote(plan, deal) for deal in range(plan.deals)]
-        for games in waiting:
+        cluster: Any = ray  # not typed
+        workers = int(cluster.cluster_resources().get("CPU", 1))
+        for games in _begun(lambda deal: remote.remote(plan, deal), plan.deals, workers):
             yield ray.get(games)
     finally:
         ray.shutdown()
