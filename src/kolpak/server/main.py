@@ -25,6 +25,7 @@ from kolpak.server.config import Config
 from kolpak.server.exclusive import exclusive
 from kolpak.server.store import Store
 from kolpak.server.supervisor import Supervisor
+from kolpak.server.web.frame_limit import FrameLimit
 from kolpak.server.web.request_timeout import RequestTimeout, raise_file_limit
 
 CONFIG_VARIABLE: Final = "KOLPAK_CONFIG"
@@ -209,7 +210,7 @@ def _settings(app: Any, config: Config, *, factory: bool = False) -> uvicorn.Con
         port=config.port,
         workers=config.workers,
         http=RequestTimeout,
-        ws="websockets-sansio",
+        ws=FrameLimit,
         ws_per_message_deflate=False,  # the size of compressed secrets would leak their content
         access_log=False,  # URLs of private tables contain their invitations
         log_level="warning",

@@ -9,6 +9,7 @@ from websockets.sync.client import ClientConnection
 
 from kolpak.live import connection
 from kolpak.live.store import Append
+from kolpak.server.web.frame_limit import FrameLimit
 from server.http.site import (
     Site,
     dial,
@@ -19,6 +20,7 @@ from server.http.site import (
     seated,
     until,
 )
+from waiting import PATIENCE
 
 
 def fault_of(line: ClientConnection, frame: str | bytes) -> str:
@@ -200,6 +202,50 @@ def test_a_text_in_fragments_with_a_ping_between_is_one_message(site: Site) -> N
         heard = hear(line, "event")
 
     assert heard["event"]["text"] == "in parts"
+
+
+@pytest.mark.parametrize(
+    "frame",
+    [b"\x89\x80\0\0\0\0", b"\x8a\x80\0\0\0\0", b"\0\x80\0\0\0\0"],
+    ids=["pings", "pongs", "fragments"],
+)
+def test_too_many_frames_that_are_no_messages_end_the_connection_and_not_the_table(
+    site: Site, frame: bytes
+) -> None:
+    ann, _, table = seated(site)
+    beginning = b"\x01\x80\0\0\0\0"  # of a message; pings and pongs may come before its end
+
+    with ann.line(table) as line:
+        hear(line, "presence")
+        line.socket.sendall(beginning + frame * 100)
+        code, rest = hear_out(line)
+
+    assert (code, rest) == (None, [])
+    assert ann.see(table)["phase"] == "playing"
+
+
+def test_pings_of_a_client_that_does_not_read_are_not_answered(
+    site: Site, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begin, begun = FrameLimit.connection_made, []
+
+    def remember(self: FrameLimit, transport: asyncio.BaseTransport) -> None:
+        begun.append(self)
+        begin(self, transport)
+
+    monkeypatch.setattr(FrameLimit, "connection_made", remember)
+    ann, _, table = seated(site)
+
+    with ann.line(table) as line:
+        hear(line, "presence")
+        begun[0].pause_writing()
+        unread = line.ping()
+        line.send(json.dumps({"id": "a", "do": "say", "text": "pinged"}))
+        assert until(lambda: bool(ann.see(table)["chat"]))
+        site.loop.call_soon_threadsafe(begun[0].resume_writing)
+        assert goes_on(line)
+        assert not unread.is_set()
+        assert line.ping().wait(PATIENCE)
 
 
 @pytest.mark.parametrize("text", ["short", "x" * 60, "x" * 61, "x" * 299, "Grüße, здравствуйте"])
