@@ -132,6 +132,33 @@ def test_what_is_solved_in_two_tabs_counts_in_both(visit: Visiting) -> None:
     assert kept == ["kabaleo easy", "kabaleo medium"]
 
 
+def test_a_page_left_open_overnight_goes_on_to_the_new_day_once_its_try_is_over(
+    visit: Visiting,
+) -> None:
+    page = visit(viewport=SHORT).page
+    today = page.locator(".streak [aria-current=date] .unseen")
+    hand = Mouse(page)
+
+    def wake(moment: str) -> None:
+        page.clock.set_fixed_time(moment)
+        page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+
+    page.clock.set_fixed_time("2026-11-25T23:50:00Z")
+    page.goto("/puzzle/kabaleo/easy")
+    expect(today).to_have_text("Wednesday")
+    wake("2026-11-26T23:50:00Z")
+    expect(today).to_have_text("Thursday")
+
+    hand.button(page.locator(".dock .act").first)  # a hint
+    wake("2026-11-27T08:50:00Z")
+    press_hinted(hand)
+    expect(today).to_have_text("Thursday: solved")
+    wake("2026-11-27T09:50:00Z")
+
+    expect(today).to_have_text("Friday")
+    expect(page.locator(".dock-now")).to_be_visible()
+
+
 def test_the_solution_is_shown_and_counts_for_nothing(visit: Visiting) -> None:
     page = visit(viewport=SHORT).page
     page.goto("/puzzle/kabaleo/easy")

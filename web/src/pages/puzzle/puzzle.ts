@@ -26,7 +26,8 @@ class PuzzlePage implements Page {
   private riddles: Riddles | null = null;
   /** The games that have puzzles, where the one asked for has none. */
   private others: readonly string[] | null = null;
-  private readonly day = dayOf(Date.now());
+  private day = dayOf(Date.now());
+  private game: string;
   private solved: Solved = loadSolved(() => localStorage);
   private answer: Answer = "none";
   /** The move that is being played or was, and whether its last frame is on the board. */
@@ -40,13 +41,16 @@ class PuzzlePage implements Page {
 
   constructor(
     private readonly shell: Shell,
-    private game: string,
+    /** The game that the address names; empty for that of the day. */
+    private readonly wanted: string,
     private difficulty: Difficulty,
   ) {
+    this.game = wanted;
     this.loader = new Loader(shell);
     this.player = new ScenePlayer(shell, (message) => {
       this.receive(message);
     });
+    document.addEventListener("visibilitychange", this.renew);
     this.load();
   }
 
@@ -72,6 +76,7 @@ class PuzzlePage implements Page {
 
   leave(): void {
     this.hasLeft = true;
+    document.removeEventListener("visibilitychange", this.renew);
     this.player.stop();
   }
 
@@ -88,15 +93,31 @@ class PuzzlePage implements Page {
 
   private readonly choose = ({ game = this.game, difficulty }: Choice): void => {
     this.difficulty = difficulty ?? this.difficulty;
-    if (game === this.game) {
-      this.begin();
-      return;
-    }
+    if (game === this.game && !this.isPast()) this.begin();
+    else this.change(game, this.player.focused || ".choosers select");
+  };
+
+  /** Go on to the puzzles of today in a page left open overnight, unless a try has begun. */
+  private readonly renew = (): void => {
+    const { answer, hints, player } = this;
+    const isUntouched = answer === "none" && hints === 0 && player.model.picked.length === 0;
+    const isDone = this.isThere && answer !== "wrong";
+    if (!document.hidden && this.isPast() && (isUntouched || isDone)) this.change(this.wanted);
+  };
+
+  /** Tell whether the day whose puzzles are shown is over. */
+  private isPast(): boolean {
+    return this.day !== dayOf(Date.now());
+  }
+
+  /** Load the puzzles that a game has today in place of those shown. */
+  private change(game: string, focused = ""): void {
+    this.day = dayOf(Date.now());
     this.game = game;
     this.riddles = null; // its board would be played under the new game's name
-    this.load(this.player.focused || ".choosers select");
+    this.load(focused);
     this.shell.redraw();
-  };
+  }
 
   private get riddle(): Riddle | null {
     const { riddles, difficulty } = this;
