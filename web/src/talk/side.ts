@@ -62,7 +62,7 @@ export function side(context: PanelContext): TemplateResult {
 export const restingTab = (): Tab | null => (isNarrow() ? null : "log");
 
 /** Close the open sheet; on small screens its tab has the focus again. */
-function closeSheet({ setUi }: Pick<PanelContext, "setUi">): void {
+export function closeSheet({ setUi }: Pick<PanelContext, "setUi">): void {
   const tab = document.querySelector<HTMLElement>(".tab[aria-expanded='true']");
   if (isNarrow()) tab?.focus({ preventScroll: true });
   setUi({ tab: restingTab() });
