@@ -1,4 +1,5 @@
 /** Keep the focus at the table: what had it may be gone after a move, or behind a question. */
+import { isNarrow } from "../../controls/fit";
 import { isGone } from "../../controls/focus";
 
 export interface FocusKeeper {
@@ -10,9 +11,10 @@ export interface FocusKeeper {
 
 const DIE = ".die-box.legal";
 const TABLE = ".waiting, .play, .dock, .panel, .handover";
-/** What takes the focus, the first one that is there; of a question the answer that does nothing. */
+/** The answer to a question that does nothing. */
+const QUESTION = ".panel [role='alertdialog'] button:last-of-type";
+/** What takes the focus where no question does, the first one that is there. */
 const NEXT = [
-  ".panel [role='alertdialog'] button:last-of-type",
   ".dock[data-speaker='handover'] .act.solid",
   ".play svg.board .target[tabindex='0']",
   ".dock .act",
@@ -23,7 +25,9 @@ const NEXT = [
 
 /** Return what comes before all else after a sheet: that which has taken its place. */
 function successors(active: Element | null): readonly string[] {
-  if (active?.closest(".panel header")) return [".panel:not([hidden]) h2"];
+  // A sheet that stays open on a small screen covers the board.
+  const stays = active?.closest(isNarrow() ? ".panel" : ".panel header");
+  if (stays) return [".panel:not([hidden]) h2"];
   return active?.closest(".panel") ? [".panel-rules h2"] : [];
 }
 
@@ -41,7 +45,7 @@ export function focusKeeper(): FocusKeeper {
       const { activeElement: active } = document;
       const isThrown = wasDie && active?.matches(DIE) === false;
       if (!isThrown && !(wasThere && isGone(active))) return;
-      for (const selector of [...first, ...NEXT]) {
+      for (const selector of [QUESTION, ...first, ...NEXT]) {
         const next = document.querySelector<HTMLElement>(selector);
         if (!next) continue;
         next.focus({ preventScroll: true });
