@@ -43,6 +43,22 @@ def test_the_sheet_closes_by_its_cross_escape_a_tap_outside_and_going_back(visit
     expect(page.locator(BOARD)).to_be_visible()
 
 
+def test_after_a_reload_with_an_open_sheet_one_step_back_leaves_the_table(visit: Visiting) -> None:
+    person = visit(**SHORT)
+    table = person.begin("hat_cards", "players=2", ["me", "bot:greedy"])
+    page = person.page
+    page.goto("/")
+    page.goto(f"/table/{table}")
+    page.locator(".tab:nth-child(3)").tap()
+    expect(page.locator(".panel")).to_be_visible()
+    page.reload()
+    expect(page.locator(BOARD)).to_be_visible()
+
+    page.go_back()
+
+    expect(page.locator("main.start")).to_be_visible()
+
+
 def test_a_turned_tablet_has_the_log_beside_its_board_and_nothing_over_it(visit: Visiting) -> None:
     person = visit(viewport=BROAD, has_touch=True)
     table = person.begin("kabaleo", "players=2", ["me", "bot:greedy"])

@@ -32,7 +32,8 @@ export function closesSheet(before: Model, after: Model, isOverBoard: boolean): 
 
 /** An entry of the browser's history for the open sheet, so that going back closes it. */
 export class SheetEntry {
-  private isPushed = false;
+  /** Whether there is one; after a reload it is left from a sheet that is open no longer. */
+  private isPushed = (history.state as HistoryState | null)?.sheet === true;
   /** Whether the page itself is going back over the entry. */
   private isLeaving = false;
 
