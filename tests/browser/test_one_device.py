@@ -3,7 +3,7 @@
 import re
 from random import Random
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from browser.conftest import Visiting
 from browser.hands import HANDOVER, Finger, Mouse, play, play_on
@@ -52,6 +52,36 @@ def test_a_whole_game_is_played_from_hand_to_hand(visit: Visiting) -> None:
     person.page.get_by_role("button", name="Result").tap()
     for name in NAMES:
         expect(person.page.locator(".ranking").get_by_text(name, exact=True)).to_be_visible()
+
+
+def test_a_lost_request_leaves_no_second_table(visit: Visiting) -> None:
+    person = visit()
+    page = person.page
+    seated: list[Route] = []
+
+    def lose_second(route: Route) -> None:
+        """Lets what is sent second arrive, but not its answer."""
+        seated.append(route)
+        if len(seated) == 2:
+            route.fetch()
+            route.abort()
+        else:
+            route.continue_()
+
+    page.route("**/commands", lose_second)
+    page.goto("/")
+    page.get_by_text("One device").click()
+    page.get_by_label("Players").select_option("3")
+    play_now = page.get_by_role("button", name="Play now")
+    play_now.click()
+    expect(page.get_by_role("alert")).to_be_visible()
+
+    play_now.click()
+    page.wait_for_url("**/table/*")
+
+    (table,) = person.ask("GET", "/api/tables?which=mine")
+    assert [seat["who"] for seat in table["seats"]] == ["person", "device", "device"]
+    person.forgive()
 
 
 def test_nothing_hidden_is_on_the_page_while_the_screen_stands(visit: Visiting) -> None:

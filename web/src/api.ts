@@ -52,12 +52,13 @@ export async function continueGame(from: ContinueText): Promise<OpenedTable> {
   return request("POST", "/api/continue", from);
 }
 
-/** Send a command over HTTP instead of the table's socket. */
-export const sendCommand = (table: string, body: CommandBody): Promise<unknown> =>
-  request("POST", `/api/tables/${encodeURIComponent(table)}/commands`, {
-    ...body,
-    id: randomHex(8),
-  });
+/** Send a command over HTTP instead of the table's socket; under one id it is done only once. */
+export const sendCommand = (
+  table: string,
+  body: CommandBody,
+  id = randomHex(8),
+): Promise<unknown> =>
+  request("POST", `/api/tables/${encodeURIComponent(table)}/commands`, { ...body, id });
 
 /** Return the path of a game's record or review; without a number that of the latest game. */
 export const tablePath = (

@@ -7,7 +7,7 @@ import { bar } from "../../controls/bar";
 import { pollOwnTables, type OwnTables } from "../../own_tables";
 import { knowing, type Settings } from "../../settings";
 import type { Shell } from "../../shell";
-import type { GameData, ListedTable, SetupRequest } from "../../wire";
+import type { GameData, ListedTable } from "../../wire";
 import { titleBadge, type OpenPage, type Page } from "../page";
 import { beside, joinDialog } from "./beside";
 import { readInvitation } from "./code";
@@ -41,6 +41,8 @@ class StartPage implements Page {
   private state: StartState;
   private lang = "";
   private readonly own: OwnTables;
+  /** The table that was opened for a draft; another press goes on with it after a failure. */
+  private opened: { readonly draft: Draft; readonly id: string } | null = null;
 
   constructor(private readonly shell: Shell) {
     this.state = {
@@ -185,7 +187,10 @@ class StartPage implements Page {
     savePreferences(shell, draft, opponentsOn(draft, info));
     try {
       const setup = setupOf(draft, info, this.colours(draft));
-      const id = await openedTable(draft, setup, shell);
+      if (draft.company === "friends") await rename(draft.ownName.trim());
+      if (this.opened?.draft !== draft) this.opened = { draft, id: (await openTable(setup)).id };
+      const { id } = this.opened;
+      if (draft.company === "device") await seatAll(id, draft, shell);
       shell.go(`/table/${id}`, { begins: draft.company !== "friends" });
     } catch (error) {
       this.fail(error);
@@ -245,18 +250,12 @@ function savePreferences(shell: Shell, draft: Draft, opponents: readonly string[
   });
 }
 
-/** Open a table and return its id; those who share the device are seated. */
-async function openedTable(draft: Draft, setup: SetupRequest, shell: Shell): Promise<string> {
+/** Seat those who share the device; who is seated already, after a lost request, stays so. */
+async function seatAll(table: string, draft: Draft, shell: Shell): Promise<void> {
   const { say } = shell.words();
-  if (draft.company === "friends") await rename(draft.ownName.trim());
-  const table = await openTable(setup);
-  if (draft.company === "friends") return table.id;
-  if (draft.company === "device") {
-    for (const [seat, { name, bot }] of playersOn(draft).entries()) {
-      if (bot) continue;
-      const shown = name.trim() || say("web-player", { number: seat + 1 });
-      await sendCommand(table.id, { do: "sit", seat, name: shown });
-    }
+  for (const [seat, { name, bot }] of playersOn(draft).entries()) {
+    if (bot) continue;
+    const shown = name.trim() || say("web-player", { number: seat + 1 });
+    await sendCommand(table, { do: "sit", seat, name: shown }, `sit-${seat}`);
   }
-  return table.id;
 }
