@@ -167,6 +167,24 @@ def test_against_bots_one_plays_in_the_colour_that_one_has_chosen(visit: Visitin
     assert [seat["colour"] for seat in seats] == [*"kygb"]
 
 
+def test_each_option_has_the_default_of_the_table_and_every_value_once(visit: Visiting) -> None:
+    page = visit().page
+    page.goto("/")
+    page.locator(".box-hats").click()
+    page.get_by_role("button", name="Rules, clock and more").click()
+    limit = page.get_by_label("End after so many rolls without a catch")
+    board = page.get_by_role("combobox", name="Board")
+    hats = page.get_by_label("Hats for each player")
+
+    expect(limit.locator("option")).to_have_text(["Standard: 400", "none", "30"])
+    expect(hats.locator("option")).to_have_text(["Standard: 6", *"12345"])
+    board.select_option("large")
+    expect(hats.locator("option")).to_have_text(["Standard: 4", *"12356"])
+    hats.select_option("6")
+    board.select_option("")
+    expect(hats).to_have_value("")  # which is 6 again
+
+
 def test_on_one_device_everybody_has_a_colour_and_may_be_a_bot(visit: Visiting) -> None:
     person = visit()
     page = person.page

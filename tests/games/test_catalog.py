@@ -216,6 +216,10 @@ HALF_MADE = [
         with_option(Range(1, 2), lambda chosen: chosen["later"]),
         "the option more of Changed cannot be used: KeyError: 'later'",
     ),
+    (
+        with_option(Range(1, 2), lambda chosen: {4: 1}[chosen["players"]]),
+        "a default of Changed cannot be used: KeyError: 2",
+    ),
     (changed(usual_players=9), "usual_players of Changed cannot be used: .*“9”.*"),
     (changed(table_defaults={"stall": 1}), "table_defaults of Changed cannot be used: .*“stall”.*"),
     (changed(rules=NoPlay), "rules of Changed cannot be used: .*play.*"),

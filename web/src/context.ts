@@ -3,7 +3,7 @@ import type { Model } from "./model";
 import type { Naming } from "./messages";
 import type { Shell } from "./shell";
 import type { UiState } from "./ui_state";
-import type { CommandBody, Snapshot } from "./wire";
+import type { CommandBody, OptionData, Snapshot } from "./wire";
 import type { Say } from "./words";
 
 export interface PanelContext {
@@ -17,6 +17,8 @@ export interface PanelContext {
   readonly ui: UiState;
   /** The bots that can play this game. */
   readonly bots: readonly string[];
+  /** The options of this game; none until they are known. */
+  readonly options: readonly OptionData[];
   /** Letters of the colours that a seat may choose before the start; empty for none. */
   readonly seatColours: string;
   /** Whether the game can be reviewed when it is over. */

@@ -505,12 +505,12 @@ export interface OpenedTable {
   readonly commitment: string;
 }
 
-/** An option: its values where they are few, what is allowed in words, its default. */
+/** An option: its values where they are few, what is allowed in words, its defaults. */
 export interface OptionData {
   readonly name: string;
   readonly values: readonly string[];
   readonly allowed: string;
-  readonly default: string;
+  readonly defaults: Readonly<Record<string, string>>;
   readonly sentence: string;
 }
 

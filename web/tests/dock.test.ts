@@ -52,6 +52,7 @@ function dockOf(now: Partial<Snapshot>, change: Partial<Model> = {}, sounds = tr
     names: seatNames(shown, say),
     ui: model.ui,
     bots: [],
+    options: [],
     seatColours: "",
     isReviewed: true,
     age: 0,

@@ -12,7 +12,7 @@ import { automaticAction } from "../src/games/game";
 import { isOwnTurn, type LoggedEvent } from "../src/model";
 import { folded } from "../src/talk/log";
 import { hats } from "../src/games/hats/game";
-import type { Score } from "../src/wire";
+import type { OptionData, Score } from "../src/wire";
 import { english, say } from "./english";
 import { game, seat, snapshot } from "./snapshots";
 
@@ -25,6 +25,13 @@ const place = (points: number, rank: number, more: Record<string, number> = {}):
   ...more,
 });
 const SEATS = NAMES.map((name) => seat(name));
+const option = (name: string, defaults: OptionData["defaults"]): OptionData => ({
+  name,
+  values: [],
+  allowed: "",
+  defaults,
+  sentence: "",
+});
 
 test("a clock that runs goes on between messages, and stops at nothing", () => {
   expect(leftAt({ left: 60, running: true }, 12.5)).toBe(47.5);
@@ -119,16 +126,26 @@ test("whose turn it is is told in a few words", () => {
 test("what is agreed on is told with what is not as usual", () => {
   const setup = {
     game: "hats",
-    options: "players=3 golden=on",
-    seats: [],
+    options: "players=3 board=large hats_per_player=6 colours=kyg golden=on stall_limit=400",
+    seats: ["me", "open", "open"],
     games: 2,
     clock: { kind: "total", seconds: 300, increment: 5 },
     absent: "bot",
     visibility: "link",
   } as const;
-  expect(setupText(setup, english)).toBe(
-    "Catch the Hat · 2 games · 5 minutes each, 5 seconds more a move · Golden hat: yes",
+  const options = [
+    option("players", { "players=3": "3" }),
+    option("board", { "players=3": "small" }),
+    option("hats_per_player", { "players=3": "6", "players=3 board=large": "4" }),
+    option("colours", { "players=3": "ryg" }),
+    option("golden", { "players=3": "off" }),
+    option("stall_limit", { "players=3": "400" }),
+  ];
+  const match = "Catch the Hat · 2 games · 5 minutes each, 5 seconds more a move";
+  expect(setupText(setup, options, english)).toBe(
+    `${match} · Board: large side · Hats for each player: 6 · Golden hat: yes`,
   );
+  expect(setupText(setup, [], english)).toBe(match);
 });
 
 test("a value that is a number is written in the digits of the language, one that is none in words", () => {

@@ -11,6 +11,7 @@ from importlib import import_module
 from typing import Any, Final, Literal, SupportsIndex
 
 from kolpak.play.bot import BOT_NAME, Bot
+from kolpak.play.defaults import defaults
 from kolpak.play.errors import KolpakError, RecordError, in_one_line
 from kolpak.play.game import Game
 from kolpak.play.game_type import GameType
@@ -139,6 +140,7 @@ def _questions(game: GameType) -> Iterator[tuple[str, Callable[[], object]]]:
     if game.usual_players is not None:
         yield "usual_players", partial(options.of, players=game.usual_players)
     yield "table_defaults", lambda: options.read(game.with_table_defaults(""))
+    yield "a default", partial(defaults, game)
     yield "rules", lambda: game.rules(options.of())  # an abstract method is told as any error
     yield "notation", lambda: game.notation(options.of())
     yield "messages", lambda: [source.strip() for source in game.messages.values()]

@@ -12,14 +12,15 @@ from fluent.syntax.serializer import serialize_message
 
 from kolpak.bots.roster import levels
 from kolpak.games.catalog import GAMES
+from kolpak.play.values import write_value
 from kolpak.server.web import preview
 from kolpak.server.web.routes import files
 from kolpak.server.web.routes.files import STATIC
+from kolpak.table.setup import read_setup
 from kolpak.words.languages import SECOND_ON_THE_PAGE, file_source, languages, source
 from kolpak.words.message import Message as Words
 from kolpak.words.pages import rule_page
 from kolpak.words.translation import translate
-from pages import ROOT
 from parts import rules_page, text_of
 from server.http.site import Site
 
@@ -40,6 +41,27 @@ def test_all_games_are_shown_with_options_and_bots(site: Site) -> None:
         assert all(option["sentence"].endswith(".") for option in game["options"])
         assert game["bots"] == levels(game["name"])
         assert game["reviewed"]
+
+
+@pytest.mark.parametrize(
+    ("name", "options"),
+    [
+        *((name, f"players={n}") for name, game in GAMES.items() for n in game.player_numbers()),
+        ("hats", "players=4 board=large"),
+    ],
+)
+def test_the_defaults_shown_are_those_that_a_table_gets(
+    site: Site, name: str, options: str
+) -> None:
+    [game] = [one for one in site.stranger().get("/api/games").json() if one["name"] == name]
+    played = GAMES[name].options.read(read_setup({"game": name, "options": options}).options)
+    players, *others = options.split()
+    chosen = dict(pair.split("=") for pair in others)
+
+    for option in game["options"]:
+        usual = option["defaults"]
+        shown = chosen.get(option["name"]) or usual.get(options) or usual[players]
+        assert shown == write_value(getattr(played, option["name"])), option["name"]
 
 
 def test_without_the_built_page_its_addresses_say_how_to_build_it(
@@ -255,13 +277,3 @@ def test_other_pages_show_nothing_of_any_table(site: Site, path: str) -> None:
         path = "table/abcdefgh"
 
     assert "og:" not in site.stranger().get(f"/{path}").text
-
-
-def test_what_tables_have_unless_told_otherwise_goes_without_saying() -> None:
-    usual = [
-        f"{name}={value}" for game in GAMES.values() for name, value in game.table_defaults.items()
-    ]
-    untold = (ROOT / "web/src/dialogs/setup.ts").read_text("utf-8")
-
-    assert usual
-    assert [one for one in usual if f"|{one}$)" not in untold] == []

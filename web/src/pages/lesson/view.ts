@@ -83,6 +83,7 @@ export function seatedContext(model: Model, shell: Shell): PanelContext | null {
     naming: namingFor(now, say),
     names: seatNames(now, say),
     bots: [],
+    options: [],
     seatColours: "",
     isReviewed: false,
     age: 0,

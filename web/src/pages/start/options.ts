@@ -4,7 +4,7 @@ import { live } from "lit-html/directives/live.js";
 import { valueOf } from "../../controls/fields";
 import { icon } from "../../controls/icons";
 import { closeDialog, modal } from "../../controls/modal";
-import { valueText } from "../../dialogs/setup";
+import { defaultOf, valueText } from "../../dialogs/setup";
 import type { GameData, OptionData } from "../../wire";
 import type { Say, Words } from "../../words";
 import { ownColour } from "./colours";
@@ -25,7 +25,7 @@ export function optionsDialog(
     ({ name }) => name !== "players" && !(name === "colours" && info?.seat_colours),
   );
   const field = (option: OptionData): TemplateResult =>
-    optionField(option, draft.options[option.name] ?? "", words, (value) => {
+    optionField(option, draft, words, (value) => {
       change((current) => ({ options: withOption(current.options, option.name, value) }));
     });
   const gameOptions = html`<h3>${say("web-options")}</h3>
@@ -107,16 +107,22 @@ function titleOf({ name, sentence }: OptionData, say: Say): string {
   return title === name ? sentence : title;
 }
 
-/** Draw an option of the game as a list of its values, or as a text field where it has none. */
+/**
+ * Draw an option of the game as a list of its values, or as a text field where it has none.
+ *
+ * The default is first in the list and not among the others.
+ */
 function optionField(
   option: OptionData,
-  value: string,
+  draft: Draft,
   words: Words,
   put: (value: string) => void,
 ): TemplateResult {
   const { say } = words;
   const valueLabel = (one: string): string => valueText(one, words);
-  const usual = say("web-usual", { value: valueLabel(option.default) });
+  const value = draft.options[option.name] ?? "";
+  const standard = defaultOf(option, draft.players, draft.options);
+  const usual = say("web-usual", { value: valueLabel(standard) });
   const change = (event: Event): void => {
     put(valueOf(event).trim());
   };
@@ -137,8 +143,8 @@ function optionField(
   return html`<label
     >${titleOf(option, say)}
     <select @change=${change}>
-      <option value="" .selected=${live(value === "")}>${usual}</option>
-      ${option.values.map(item)}
+      <option value="" .selected=${live(["", standard].includes(value))}>${usual}</option>
+      ${option.values.filter((one) => one !== standard).map(item)}
     </select></label
   >`;
 }

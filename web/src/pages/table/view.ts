@@ -55,6 +55,7 @@ export function panelContext(
     naming: namingFor(now, say),
     names: seatNames(now, say),
     bots: info?.bots ?? [],
+    options: info?.options ?? [],
     seatColours: info?.seat_colours ?? "",
     isReviewed: info?.reviewed ?? true,
     age: (performance.now() - model.receivedAt) / 1000,

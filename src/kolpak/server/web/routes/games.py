@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import msgspec
 from litestar.params import FromPath, FromQuery
 
@@ -13,6 +11,7 @@ from kolpak.games.catalog import GAMES
 from kolpak.live.errors import NotFound
 from kolpak.live.messages import Translate
 from kolpak.live.tasks import aside
+from kolpak.play.defaults import defaults
 from kolpak.play.game_type import GameType
 from kolpak.play.options import Option, players_of
 from kolpak.play.values import write_value
@@ -32,13 +31,14 @@ from kolpak.words.translation import language_name
 
 
 class OptionData(msgspec.Struct):
-    """An option: its values where they are few, what is allowed in words, its default."""
+    """An option: its values where they are few, what is allowed in words, its defaults."""
 
     name: str
     values: list[str]
     """the allowed values where they are few; empty where the value is free text"""
     allowed: str
-    default: str
+    defaults: dict[str, str]
+    """by ``players=N``, and by ``players=N NAME=VALUE`` where another option changes it"""
     sentence: str
 
 
@@ -136,6 +136,7 @@ def _refusal(game: str, options: str, position: str, token: str) -> list[Refused
 
 
 def _game(game: GameType, translate: Translate) -> GameData:
+    usual = defaults(game)
     return GameData(
         name=game.name,
         title=translate(Message(f"game-{game.name}")),
@@ -145,18 +146,21 @@ def _game(game: GameType, translate: Translate) -> GameData:
         usual_players=game.usual_players or players_of(game.options.of()),
         tile=game.tile,
         seat_colours=game.seat_colours,
-        options=[_option(game, item, translate) for item in game.options.declared()],
+        options=[
+            _option(game, item, usual[item.name], translate) for item in game.options.declared()
+        ],
         bots=levels(game.name),
     )
 
 
-def _option(game: GameType, option: Option, translate: Translate) -> OptionData:
-    default: Any = getattr(game.options.of(), option.name)
+def _option(
+    game: GameType, option: Option, usual: dict[str, str], translate: Translate
+) -> OptionData:
     return OptionData(
         option.name,
         [write_value(value) for value in option.values.examples()],
         translate(option.values.describe()),
-        write_value(default),
+        usual,
         translate(Message(f"option-{game.name}-{option.name}")),
     )
 
