@@ -332,10 +332,10 @@ def test_a_review_that_breaks_off_says_so_and_is_tried_again(visit: Visiting) ->
     expect(page.locator(".panel.account")).to_have_count(0)
 
     page.unroute("**/api/review")
-    refusal = {"error": {"id": "error-review-failed", "args": {}, "rule": None, "message": "No."}}
+    failed = {"id": "error-passing", "args": {}, "rule": None, "message": "No.", "repeat": True}
 
     def refuse(route: Route) -> None:
-        route.fulfill(status=400, json=refusal)
+        route.fulfill(status=503, json={"error": failed})
 
     page.route("**/api/review", refuse)
     page.get_by_role("button", name="Try again").click()
