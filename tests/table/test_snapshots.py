@@ -17,6 +17,7 @@ EXAMPLES: dict[str, Any] = {
     "colour": "r",
     "id": "c1",
     "seat": 0,
+    "v": 0,
     "name": "Ann",
     "bot": None,
     "random": "ab" * 32,

@@ -19,7 +19,7 @@ class StoreError(KolpakError):
 class LogError(KolpakError):
     """The log of one table cannot be read; all other tables are unaffected."""
 
-    def __init__(self, id: str, *, table: str, number: int, **args: str) -> None:
+    def __init__(self, id: str, *, table: str, number: int = 0, **args: str) -> None:
         super().__init__(id, table=table, number=number, **args)
         self.table = table
         self.number = number

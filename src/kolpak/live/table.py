@@ -167,7 +167,7 @@ def fold_event(id: str, before: Table | None, event: Event) -> Table:
         table = after(before, event)
         playable = before is not None or table.setup.game in GAMES
     if not playable:
-        raise LogError("error-log-game", table=id, number=number, game=table.setup.game)
+        raise LogError("error-log-game", table=id, game=table.setup.game)
     return table
 
 

@@ -1959,7 +1959,7 @@ error-too-many = C’était trop à la fois ; attends un instant et réessaie,
 error-stranger = On ne sait pas encore qui demande ; demande d’abord /api/me et garde le cookie, ou envoie un jeton.
 error-token-unknown = Ce jeton n’est pas connu ; fais-en un nouveau.
 error-token-only-plays = Un jeton ne sert qu’à jouer ; ceci se fait dans le navigateur, ou avec le cookie.
-error-person-changed = Dans un autre onglet, une connexion ou une déconnexion a eu lieu, rien n’a donc été fait ; recharge la page, s’il te plaît.
+error-person-changed = Dans un autre onglet, une connexion ou une déconnexion a eu lieu, rien n’a donc été fait ; recharge la page, s’il te plaît.
 error-too-many-open = Au plus { $most } requêtes et connexions peuvent être ouvertes à la fois ; fermes-en quelques-unes, s’il te plaît.
 error-passkey-late = La clé d’accès est arrivée trop tard ; elle a { $seconds ->
     [one] { $seconds } seconde
