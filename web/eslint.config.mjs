@@ -6,7 +6,19 @@ import tseslint from "typescript-eslint";
 
 /** Modules and folders of src from the lowest up; imports go down or stay (see README.md). */
 const FLOORS = [
-  ["wire", "http", "words", "storage", "settings", "shell", "random", "sound", "markdown", "bots"],
+  [
+    "wire",
+    "http",
+    "words",
+    "storage",
+    "settings",
+    "shell",
+    "random",
+    "wait",
+    "sound",
+    "markdown",
+    "bots",
+  ],
   ["identity", "passkeys", "loading", "record_file", "table_socket", "message_queue", "translated"],
   ["board", "choice", "messages", "api", "controls", "fair", "loader", "reviewed"],
   ["games", "model", "ui_state", "context", "own_tables"],

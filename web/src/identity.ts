@@ -1,5 +1,6 @@
 /** Know who the server takes the visitor for: a guest with a name, or the owner of an account. */
 import { RefusedError, request, setPerson } from "./http";
+import { wait } from "./wait";
 import type { Login, Me, Name } from "./wire";
 
 /** Pauses before a request that was lost is sent again; then whoever needs it is told. */
@@ -44,9 +45,6 @@ async function ask([pause, ...later]: readonly number[]): Promise<Me> {
     return ask(later);
   }
 }
-
-const wait = (milliseconds: number): Promise<void> =>
-  new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 /** Change the name used at tables joined from now on. */
 export const rename = (name: string): Promise<Me> =>

@@ -1,6 +1,7 @@
 /** Loads what a page shows: a failure is told, with a button that tries again where that may help. */
 import { html, nothing, type TemplateResult } from "lit-html";
 import { RefusedError } from "./http";
+import { wrong } from "./controls/failure";
 import { icon } from "./controls/icons";
 import { failureText } from "./messages";
 import type { Shell } from "./shell";
@@ -44,7 +45,7 @@ export class Loader {
       this.shell.redraw();
     };
     return html`<div class="missing">
-      <p class="wrong" role="alert">${failureText(failure, say)}</p>
+      ${wrong(failureText(failure, say))}
       ${
         isFinal(failure)
           ? html`<a class="button" href="/">${say("web-to-start")}</a>`

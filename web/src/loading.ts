@@ -1,5 +1,6 @@
 /** Load the second bundle; mend what a dropped request or an upgrade has broken. */
 import { currentLanguage } from "./http";
+import { wait } from "./wait";
 import { loadSecondWords, secondWordsAddress } from "./words";
 
 /** What loading needs of the browser; tests put their own in its place. */
@@ -17,7 +18,7 @@ const PAUSE_MS = 1000;
 
 const BROWSER: LoadingEnvironment = {
   load: loadWhole,
-  pause: () => new Promise((resolve) => setTimeout(resolve, PAUSE_MS)),
+  pause: () => wait(PAUSE_MS),
   isOnline: () => navigator.onLine,
   reload: reloadOnce,
 };

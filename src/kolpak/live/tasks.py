@@ -8,6 +8,7 @@ import time
 from collections.abc import AsyncIterator, Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, Final, TypeVar, TypeVarTuple
+from weakref import WeakValueDictionary
 
 from kolpak.play.errors import KolpakError
 
@@ -66,6 +67,17 @@ def report(task: asyncio.Task[Any]) -> None:
     """Log what a task that nobody awaits has failed with (a done callback)."""
     if not task.cancelled() and (error := task.exception()) is not None:
         log_failure(log, f"a task has failed: {task.get_coro()}", error)
+
+
+class Turns:
+    """A lock for each key, which is kept while anybody holds it or waits for it."""
+
+    def __init__(self) -> None:
+        self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+
+    def of(self, key: str) -> asyncio.Lock:
+        """Return the lock of a key."""
+        return self._locks.setdefault(key, asyncio.Lock())
 
 
 async def cooperatively(items: Iterable[Item]) -> AsyncIterator[Item]:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from kolpak.play.game_type import GameType
 from kolpak.play.values import Value, write_value
 
 
+@cache  # every start page asks for those of all games
 def defaults(game: GameType) -> dict[str, dict[str, str]]:
     """Return the defaults of each option by what is chosen, ``players=N`` for every number.
 

@@ -10,7 +10,6 @@ import secrets
 from collections.abc import AsyncIterator, Coroutine, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, Final
-from weakref import WeakValueDictionary
 
 from litestar import Litestar
 from litestar.config.compression import CompressionConfig
@@ -23,7 +22,7 @@ from kolpak.live.presence import Presence
 from kolpak.live.rates import RateLimits
 from kolpak.live.registry import TableRegistry
 from kolpak.live.runner import CommandRunner
-from kolpak.live.tasks import cancel_all, report
+from kolpak.live.tasks import Turns, cancel_all, report
 from kolpak.play.errors import KolpakError
 from kolpak.server.accounts.identity import Identity
 from kolpak.server.cluster.cluster import Cluster
@@ -168,7 +167,7 @@ async def open_parts(config: Config, limits: RateLimits) -> AsyncIterator[Contex
         stack.callback(jobs.close)
         reviews = Reviews(store, bots)
         parts = store, registry, runner, identity, presence, limits, jobs, bots, reviews
-        yield Context(*parts, WeakValueDictionary(), heartbeat.check, stopping)
+        yield Context(*parts, Turns(), heartbeat.check, stopping)
 
 
 @contextlib.contextmanager

@@ -57,28 +57,34 @@ _WIRE: Final = {
     "ClientMessage": ClientMessage,
     "ServerMessage": ServerMessage,
 }
-_LANGUAGE: Final = {
-    "name": "lang",
-    "in": "query",
-    "description": "the language tag of sentences; takes precedence over Accept-Language",
-    "schema": {"type": "string"},
-    "required": False,
-}
+
+
+def _parameter(name: str, place: str, about: str) -> dict[str, Any]:
+    return {
+        "name": name,
+        "in": place,
+        "description": about,
+        "schema": {"type": "string"},
+        "required": False,
+    }
+
+
+_LANGUAGE: Final = _parameter(
+    "lang", "query", "the language tag of sentences; takes precedence over Accept-Language"
+)
 _CSRF_HEADER: Final = {
-    "name": "X-Kolpak",
-    "in": "header",
-    "description": "any value, such as 1; required without a token (protection against CSRF)",
-    "schema": {"type": "string"},
+    **_parameter(
+        "X-Kolpak",
+        "header",
+        "any value, such as 1; required without a token (protection against CSRF)",
+    ),
     "example": "1",
-    "required": False,
 }
-_PERSON_HEADER: Final = {
-    "name": "X-Kolpak-Person",
-    "in": "header",
-    "description": "the id of the person whom a page shows; another one's cookie is refused then",
-    "schema": {"type": "string"},
-    "required": False,
-}
+_PERSON_HEADER: Final = _parameter(
+    "X-Kolpak-Person",
+    "header",
+    "the id of the person whom a page shows; another one's cookie is refused then",
+)
 _BODY_FAILURES: Final = {
     "413": f"the body has more than {MAX_BODY:,} bytes",
     "415": "the body is not JSON (Content-Type: application/json)",

@@ -9,7 +9,6 @@ from collections.abc import AsyncGenerator, Iterator
 from contextlib import AbstractContextManager, aclosing, contextmanager
 from multiprocessing.connection import Connection
 from typing import Any, Final, NotRequired, TypeAlias, TypedDict
-from weakref import WeakValueDictionary
 
 from kolpak.bots.compiler import compiles
 from kolpak.games.catalog import new, replay
@@ -18,7 +17,7 @@ from kolpak.live.encoding import encode
 from kolpak.live.errors import RateLimited
 from kolpak.live.rates import OpenLimiter
 from kolpak.live.replay import Frame, branch
-from kolpak.live.tasks import log_failure
+from kolpak.live.tasks import Turns, log_failure
 from kolpak.play.errors import KolpakError
 from kolpak.play.game import Game
 from kolpak.play.record import pick_record
@@ -91,7 +90,7 @@ class Reviews:
     def __init__(self, store: Store, bots: BotPool) -> None:
         self.store, self.bots = store, bots
         self._running = asyncio.Semaphore(AT_ONCE)
-        self._turns: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+        self._turns = Turns()
         """held by the review of a reader that is next or runs: the others queue behind it"""
         self._open = OpenLimiter(MOST_OF_READER)
         self._count = 0
@@ -131,7 +130,7 @@ class Reviews:
         whole = []
         with waiting:
             async with (
-                self._turns.setdefault(reader, asyncio.Lock()),
+                self._turns.of(reader),
                 self._running,
                 aclosing(self.bots.stream(send_review, text, number)) as batches,
             ):

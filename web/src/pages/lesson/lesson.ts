@@ -10,6 +10,7 @@ import { refusalOf, secretText } from "../../dock/prompt";
 import { drawnBoard, type ShownBoard } from "../../dock/shown_board";
 import { knowing } from "../../settings";
 import type { Shell } from "../../shell";
+import { wait } from "../../wait";
 import type { Course, LessonData, NodeData, ServerMessage } from "../../wire";
 import type { OpenPage, Page } from "../page";
 import type { Coaching } from "./coach";
@@ -101,7 +102,7 @@ class LessonPage implements Page {
       .then(() =>
         board && counted.length > 0 ? playScoring(board, counted, player.stepMs()) : undefined,
       );
-    player.pauseUntil(this.isTakenBack ? scored.then(() => pause(TAKE_BACK_MS)) : scored);
+    player.pauseUntil(this.isTakenBack ? scored.then(() => wait(TAKE_BACK_MS)) : scored);
   }
 
   leave(): void {
@@ -327,8 +328,3 @@ class LessonPage implements Page {
     };
   }
 }
-
-const pause = (milliseconds: number): Promise<void> =>
-  new Promise((resolve) => {
-    setTimeout(resolve, milliseconds);
-  });

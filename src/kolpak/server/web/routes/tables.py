@@ -230,7 +230,7 @@ async def _new_host(request: AnyRequest, context: Context) -> AsyncIterator[Send
     person = await context.identity.require(request)
     context.limits.newcomers.take(address_of(request))
     most = MOST_OF_GUEST if person.login is None else MOST_OF_ACCOUNT
-    async with context.hosts.setdefault(person.id, asyncio.Lock()):
+    async with context.hosts.of(person.id):
         if await context.store.tables.count_unfinished(person.id) >= most:
             raise Forbidden("error-tables-many", most=most)
         yield sender_of(person)
