@@ -464,7 +464,10 @@ narrate-kabaleo-cancel = { $name ->
     [you] Tu poses
    *[other] { $name } pose
   } un cône { $colour } sur un cône identique, et les deux quittent la case { $place }.
-narrate-kabaleo-shows = On y voit maintenant du { $shows }.
+narrate-kabaleo-shows = On y voit maintenant { $shows ->
+    [orange] de l’orange
+   *[other] du { $shows }
+  }.
 
 narrate-hats-die = { $name ->
     [you] Tu fais
@@ -1639,7 +1642,10 @@ web-share-result = Partager le résultat
 web-send-picture = Envoyer l’image
 web-save-picture = Enregistrer l’image
 web-picture-failed = L’image n’a pas pu être dessinée.
-board-decided-kabaleo = Le { $colour } est visible sur { $count } des { $places } cases.
+board-decided-kabaleo = { $colour ->
+    [orange] L’orange
+   *[other] Le { $colour }
+  } est visible sur { $count } des { $places } cases.
 board-decided-kabaleo-draw = Une couleur que personne n’a tirée est en tête : égalité pour tous.
 board-decided-hats = { $count ->
     [one] { $count } chapeau attrapé, plus que tous les autres.
