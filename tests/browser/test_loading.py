@@ -19,8 +19,6 @@ from parts import LANGUAGES
 MOST_REQUESTS = 8
 MOST_BYTES = 130 * 1024
 """The aim of docs/reference/browser.md, headers included."""
-MOST_BYTES_IN_RUSSIAN = 132 * 1024
-"""Its words are the longest: there the aim is missed by 1 KB at most."""
 
 REST = re.compile(r"/assets/second-|/words/.*\.second\.|/worker\.js")
 """What a page fetches when it has been there for a while, on a busy machine before that move."""
@@ -64,7 +62,7 @@ def test_little_comes_over_the_line_before_the_first_move(
     page.wait_for_selector(f"{BOARD} .target.legal, .die-box.legal")  # after others, by the dice
 
     assert len(addresses) <= MOST_REQUESTS, addresses
-    assert sent <= (MOST_BYTES_IN_RUSSIAN if language == "ru" else MOST_BYTES)
+    assert sent <= MOST_BYTES
     assert not [one for one in traffic.addresses[len(addresses) :] if not REST.search(one)]
 
 

@@ -1,5 +1,6 @@
 """Pages, words and rules: what is there is given, and nothing else."""
 
+import gzip
 import re
 from pathlib import Path
 from typing import Any
@@ -14,6 +15,7 @@ from kolpak.bots.roster import levels
 from kolpak.games.catalog import GAMES
 from kolpak.play.values import write_value
 from kolpak.server.web import preview
+from kolpak.server.web.page import word_files
 from kolpak.server.web.routes import files
 from kolpak.server.web.routes.files import STATIC
 from kolpak.table.setup import read_setup
@@ -178,7 +180,8 @@ def test_what_is_no_page_has_short_headers(site: Site) -> None:
 
 
 def test_every_file_has_one_kind_and_texts_are_utf_8(site: Site) -> None:
-    files = [path.relative_to(STATIC).as_posix() for path in STATIC.rglob("*") if path.is_file()]
+    files = [f"assets/{path.name}" for path in (STATIC / "assets").iterdir()]
+    files += [path.name for path in STATIC.iterdir() if path.is_file()]
 
     kinds = {name: site.stranger().get(f"/{name}").headers["content-type"] for name in files}
 
@@ -199,6 +202,45 @@ def test_assets_are_kept_for_ever_for_their_names_change(site: Site) -> None:
     assert "immutable" in answer.headers["cache-control"]
     assert answer.headers["content-type"] == "text/javascript; charset=utf-8"
     assert answer.content == asset.read_bytes()
+
+
+@pytest.mark.parametrize(
+    ("takes", "coding"),
+    [
+        ("gzip, deflate, br", "br"),
+        ("GZIP, br;q=0", "gzip"),
+        ("br; q=0.0, gzip; q=0.001", "gzip"),
+        ("brotli, xgzip", None),
+        ("", None),
+    ],
+)
+def test_an_asset_comes_as_the_build_compressed_it_in_what_a_client_takes(
+    site: Site, takes: str, coding: str | None
+) -> None:
+    for asset in (STATIC / "assets").iterdir():
+        path = f"/assets/{asset.name}"
+        with site.stranger().stream("GET", path, headers={"Accept-Encoding": takes}) as answer:
+            body = b"".join(answer.iter_raw())
+
+        assert answer.headers.get("content-encoding") == coding
+        assert answer.headers["vary"] == "accept-encoding"
+        kept = STATIC / coding / asset.name if coding else asset
+        assert body == kept.read_bytes()
+        assert answer.headers["content-length"] == str(len(body))
+        assert coding is None or len(body) < asset.stat().st_size / 2
+        assert coding != "gzip" or gzip.decompress(body) == asset.read_bytes()
+        assert coding is None or site.stranger().get(f"/{coding}/{asset.name}").status_code == 404
+
+
+def test_words_come_compressed_to_who_takes_it(site: Site) -> None:
+    stranger = site.stranger()
+
+    small = stranger.get("/words/fa.ftl")
+    plain = stranger.get("/words/fa.ftl", headers={"Accept-Encoding": "gzip;q=0"})
+
+    assert small.headers["content-encoding"] == "gzip"
+    assert "content-encoding" not in plain.headers
+    assert small.text == plain.text == word_files()["fa.ftl"]
 
 
 @pytest.mark.parametrize(

@@ -1,10 +1,11 @@
-"""Large answers: encoded and compressed outside the event loop."""
+"""Answers that are not compressed while the event loop waits: which coding a client takes."""
 
 from __future__ import annotations
 
 import gzip
 import io
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from types import MappingProxyType
 from typing import Any, Final, cast
 
 from litestar import MediaType, Response
@@ -23,6 +24,9 @@ lessons, and saves 1 %."""
 PIECE: Final = 65_536
 """Bytes that are unpacked at once: about as many as a transport takes before it waits."""
 
+CODINGS: Final = ("br", "gzip")
+"""Content codings in which ``npm run build`` keeps assets, the shortest first: folders' names."""
+
 DEPTH: Final = 4
 """Levels of an answer that are encoded item by item: the frames of each game of a text."""
 
@@ -32,17 +36,31 @@ def pack(data: Any) -> bytes:
     return gzip.compress(_encode(data, DEPTH), GZIP_LEVEL)
 
 
-def packed(request: AnyRequest, body: bytes) -> Response[Any]:
-    """Return the response of what is packed, for a handler that is ``UNCOMPRESSED``.
+def takes(request: AnyRequest, coding: str) -> bool:
+    """Return whether a client takes answers in a content coding (RFC 9110, 12.5.3)."""
+    for one in request.headers.get("accept-encoding", "").lower().split(","):
+        name, _, weight = one.replace(" ", "").partition(";q=")
+        if name == coding:
+            return bool(weight.strip("0.")) or not weight  # q=0 refuses it
+    return False
+
+
+def packed(
+    request: AnyRequest,
+    body: bytes,
+    media_type: MediaType = MediaType.JSON,
+    headers: Mapping[str, str] = MappingProxyType({}),
+) -> Response[Any]:
+    """Return the response of what gzip has packed, for a handler that is ``UNCOMPRESSED``.
 
     Clients that take no compressed answers get it unpacked piece by piece (backpressure): only the
     compressed form, a fifteenth, waits in memory for those that read slowly.
     """
-    headers = {"vary": "accept-encoding"}
-    if "gzip" not in request.headers.get("accept-encoding", ""):
-        return Stream(_unpacked(body), media_type=MediaType.JSON, headers=headers)
+    headers = {**headers, "vary": "accept-encoding"}
+    if not takes(request, "gzip"):
+        return Stream(_unpacked(body), media_type=media_type, headers=headers)
     headers["content-encoding"] = "gzip"
-    return Response(cast("Any", body), media_type=MediaType.JSON, headers=headers)
+    return Response(cast("Any", body), media_type=media_type, headers=headers)
 
 
 def _unpacked(body: bytes) -> Iterator[bytes]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import hashlib
 from functools import cache, lru_cache
 from html import escape
@@ -53,6 +54,15 @@ def version(page: str) -> str:
     """Return what names this build of the page and its words; another one is another version."""
     words = "".join(word_files().values())
     return hashlib.sha256(f"{page}{words}".encode()).hexdigest()[:VERSION_LENGTH]
+
+
+@cache
+def packed_words(name: str) -> bytes:
+    """Return a file of words as gzip packs it, once: it costs as much as the rest of an answer.
+
+    Raises KeyError for a name that no file has.
+    """
+    return gzip.compress(word_files()[name].encode())
 
 
 @cache
