@@ -293,7 +293,7 @@ def test_a_double_tap_on_a_way_out_only_asks(visit: Visiting, way_out: str) -> N
     assert not now["seats"][0]["resigned"]
 
 
-@pytest.mark.parametrize("way_out", ["Finish quickly", "Give up"])
+@pytest.mark.parametrize(("way_out", "key"), [("Finish quickly", "Enter"), ("Give up", "Escape")])
 @pytest.mark.parametrize(
     ("width", "height", "after"),
     [
@@ -304,7 +304,7 @@ def test_a_double_tap_on_a_way_out_only_asks(visit: Visiting, way_out: str) -> N
     ids=["phone", "desktop", "zoomed"],
 )
 def test_by_keys_a_question_takes_the_focus_and_gives_it_back(
-    visit: Visiting, width: int, height: int, after: str, way_out: str
+    visit: Visiting, width: int, height: int, after: str, way_out: str, key: str
 ) -> None:
     person = visit(viewport={"width": width, "height": height})
     table = at_kabaleo(person)
@@ -318,7 +318,7 @@ def test_by_keys_a_question_takes_the_focus_and_gives_it_back(
     expect(question).to_be_in_viewport(ratio=0.95)
     assert faults(page) == []
     assert question.locator("p").evaluate(MOST_WIDTH) > 0.8
-    page.keyboard.press("Enter")
+    page.keyboard.press(key)
     expect(question).to_have_count(0)
     expect(page.locator(after).first).to_be_focused()
     assert person.snapshot(table)["phase"] == "playing"

@@ -7,7 +7,7 @@ import { menu } from "../dialogs/menu";
 import { loadSecond } from "../loading";
 import { Loader } from "../loader";
 import { result } from "../result/result";
-import { TABS, unreadLines, type Tab } from "../ui_state";
+import { TABS, unreadLines, type Tab, type UiState } from "../ui_state";
 import { chat } from "./chat";
 import { log } from "./log";
 
@@ -62,10 +62,16 @@ export function side(context: PanelContext): TemplateResult {
 export const restingTab = (): Tab | null => (isNarrow() ? null : "log");
 
 /** Close the open sheet; on small screens its tab has the focus again. */
-export function closeSheet({ setUi }: Pick<PanelContext, "setUi">): void {
+function closeSheet({ setUi }: Pick<PanelContext, "setUi">): void {
   const tab = document.querySelector<HTMLElement>(".tab[aria-expanded='true']");
   if (isNarrow()) tab?.focus({ preventScroll: true });
   setUi({ tab: restingTab() });
+}
+
+/** Answer no to the question of the menu, or else close the sheet over the board. */
+export function stepBack({ asking, tab }: UiState, page: Pick<PanelContext, "setUi">): void {
+  if (asking !== null) page.setUi({ asking: null });
+  else if (isNarrow() && tab !== null) closeSheet(page);
 }
 
 /** Draw a tab; on small screens a second press closes its panel. */

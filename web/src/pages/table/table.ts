@@ -21,7 +21,7 @@ import { boardAnimator, mostTime } from "../../dock/motions";
 import { boardProps, drawnBoard, shownBoard, type ShownBoard } from "../../dock/shown_board";
 import { playCues } from "../../sound";
 import { spokenResult } from "../../result/result";
-import { closeSheet, restingTab, side } from "../../talk/side";
+import { restingTab, side, stepBack } from "../../talk/side";
 import { statusText } from "../../dock/status";
 import { toldStanding, winnersColours } from "../../result/standing";
 import { newsOf } from "../../people/presence";
@@ -227,12 +227,11 @@ class TablePage implements Page {
     if (!this.shell.settings().soundOffered) this.shell.set({ soundOffered: true });
   };
 
-  /** Throw the die with the space bar where nothing else takes it; close the sheet with Escape. */
+  /** Throw the die with the space bar where nothing else takes it; step back with Escape. */
   private readonly press = (event: KeyboardEvent): void => {
     const { model } = this;
-    if (event.key === "Escape" && isNarrow() && model.ui.tab !== null) {
-      if (!isInDialog(event)) closeSheet(this);
-      return;
+    if (event.key === "Escape" && !event.defaultPrevented && !isInDialog(event)) {
+      stepBack(model.ui, this);
     }
     const throws = event.key === " " && !takesSpace(event) ? throwingToken(model) : null;
     if (throws === null) return;
