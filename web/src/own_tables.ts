@@ -102,13 +102,22 @@ export function otherSeats({ seats, own }: ListedTable): readonly number[] {
 /** Letters of a name that leave room for what is said of it in a list. */
 export const NAME_ROOM = 15;
 
-/** Return the names of the others at a table, or that it waits for them; cut to `room` letters. */
+/** Return the names of the others at a table and how many seats are free; cut to `room` letters. */
 export function opponentsText(table: ListedTable, say: Say, room = Infinity): string {
-  const names = otherSeats(table).map((seat) => listedName(table, seat, say) || say("web-free"));
-  return listOf(
-    [...new Set(names)].map((name) => shortened(name, room)),
-    say,
-  );
+  return namesText(table, otherSeats(table), say, room);
+}
+
+/** Return the names at some seats of a table, and how many of these are free. */
+export function namesText(
+  table: ListedTable,
+  seats: readonly number[],
+  say: Say,
+  room = Infinity,
+): string {
+  const names = seats.map((seat) => listedName(table, seat, say)).filter(Boolean);
+  const free = seats.length - names.length;
+  const shown = names.map((name) => shortened(name, room));
+  return listOf(free > 0 ? [...shown, say("web-free-seats", { count: free })] : shown, say);
 }
 
 /** Return the time of a moment of today, or its day and time. */

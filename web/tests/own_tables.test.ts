@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { stateText } from "../src/own_tables";
+import { namesText, opponentsText, stateText } from "../src/own_tables";
 import type { ListedTable, SeatKind } from "../src/wire";
 import { english } from "./english";
 
@@ -25,4 +25,12 @@ test("a table that has not begun waits for players while a seat is free", () => 
     "ready to begin",
     "ready to begin",
   ]);
+});
+
+test("a list of names ends with how many seats are free", () => {
+  const names: Partial<Record<SeatKind, string>> = { person: "Ada", bot: "novice" };
+  const table = open("person", "open", "bot", "open");
+  const seats = table.seats.map((seat) => ({ ...seat, name: names[seat.who] ?? "" }));
+  expect(opponentsText({ ...table, seats }, english.say)).toBe("Pim, 2 free");
+  expect(namesText({ ...table, seats }, [0, 1], english.say)).toBe("Ada, free");
 });

@@ -1358,6 +1358,10 @@ web-delete-yes = Endgültig löschen
 web-delete-no = Alles behalten
 
 web-free = frei
+web-free-seats = { $count ->
+    [1] frei
+   *[other] { $count } frei
+  }
 web-sit = Hinsetzen
 web-sit-too = Noch jemand an diesem Gerät
 web-rise = Aufstehen

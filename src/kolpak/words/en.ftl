@@ -1285,6 +1285,10 @@ web-delete-yes = Delete for good
 web-delete-no = Keep everything
 
 web-free = free
+web-free-seats = { $count ->
+    [1] free
+   *[other] { $count } free
+  }
 web-sit = Sit down
 web-sit-too = One more on this device
 web-rise = Stand up

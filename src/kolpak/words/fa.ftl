@@ -1187,6 +1187,10 @@ web-delete-yes = حذف برای همیشه
 web-delete-no = نگه‌داشتن همه
 
 web-free = خالی
+web-free-seats = { $count ->
+    [1] خالی
+   *[other] { $count } خالی
+  }
 web-sit = نشستن
 web-sit-too = یکی دیگر روی همین دستگاه
 web-rise = بلند شدن

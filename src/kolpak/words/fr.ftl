@@ -1362,6 +1362,10 @@ web-delete-yes = Supprimer pour de bon
 web-delete-no = Tout garder
 
 web-free = libre
+web-free-seats = { $count ->
+    [1] libre
+   *[other] { $count } libres
+  }
 web-sit = M’asseoir
 web-sit-too = Encore quelqu’un sur cet appareil
 web-rise = Me lever

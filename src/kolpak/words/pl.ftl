@@ -1433,6 +1433,11 @@ web-delete-yes = Usuń na zawsze
 web-delete-no = Zostaw wszystko
 
 web-free = wolne
+web-free-seats = { $count ->
+    [1] wolne
+    [few] { $count } wolne
+   *[other] { $count } wolnych
+  }
 web-sit = Usiądź
 web-sit-too = Jeszcze ktoś na tym urządzeniu
 web-rise = Wstań

@@ -1433,6 +1433,11 @@ web-delete-yes = Удалить навсегда
 web-delete-no = Оставить всё
 
 web-free = свободно
+web-free-seats = { $count ->
+    [1] свободно
+    [few] { $count } свободных места
+   *[other] { $count } свободных мест
+  }
 web-sit = Сесть
 web-sit-too = Ещё один на этом устройстве
 web-rise = Встать

@@ -5,10 +5,10 @@ import { failureNote } from "../../controls/failure";
 import { submittedText, valueOf } from "../../controls/fields";
 import { icon } from "../../controls/icons";
 import { modal } from "../../controls/modal";
-import { listedName, stateText } from "../../own_tables";
+import { namesText, stateText } from "../../own_tables";
 import type { Shell } from "../../shell";
 import type { ListedTable } from "../../wire";
-import { listOf, type Words } from "../../words";
+import type { Words } from "../../words";
 
 /** Rows of a list of tables. */
 const MAX_ROWS = 6;
@@ -84,11 +84,7 @@ function tableList(
 ): TemplateResult | typeof nothing {
   if (tables.length === 0) return nothing;
   const { say } = words;
-  const names = (table: ListedTable): string =>
-    listOf(
-      table.seats.map((_, seat) => listedName(table, seat, say) || say("web-free")),
-      say,
-    );
+  const names = (table: ListedTable): string => namesText(table, [...table.seats.keys()], say);
   return html`<section class="card">
     <h2>${title}</h2>
     <ul class="links">
