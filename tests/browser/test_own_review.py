@@ -68,10 +68,11 @@ def test_the_strip_tells_who_may_hold_which_goal_as_far_as_the_moment_shows(
     assert faults(page) == []
 
 
-def made_up_at(page: Page, host: Visit, table: str) -> None:
+def made_up_at(page: Page, host: Visit, table: str, *head: object) -> None:
     """Answers the page's request for the review of a table's game with a made-up one."""
     record = host.context.request.get(f"/api/tables/{table}/record").text()
-    body = "".join(json.dumps(line) + "\n" for line in made_up(kolpak.read(record)))
+    lines = [*head, *made_up(kolpak.read(record))]
+    body = "".join(json.dumps(line) + "\n" for line in lines)
 
     def answer(route: Route) -> None:
         route.fulfill(body=body, content_type="application/x-ndjson")
@@ -111,6 +112,22 @@ def test_against_bots_ones_accuracy_is_told_beside_the_best_of_other_games(
     page.reload()  # the game that was just reviewed is not one of the others
     page.locator(".sheets button").first.tap()
     expect(page.locator(".side.open p.own")).to_have_text(said)
+
+
+def test_where_a_bot_has_moved_for_the_reader_no_accuracy_is_told_as_theirs_or_kept(
+    visit: Visiting, host: Visit, tables: Tables, cookies: list[Any]
+) -> None:
+    person = visit(**SHORT)
+    person.context.add_cookies(cookies)
+    page = person.page
+    made_up_at(page, host, tables["kabaleo-over"], {"stand_ins": [0]})
+
+    page.goto(f"/replay/{tables['kabaleo-over']}?review&seat=0")
+
+    page.locator(".sheets button").first.tap()
+    expect(page.locator(".side.open p.own")).to_contain_text("A bot made some of your moves")
+    assert page.evaluate("localStorage.getItem('kolpak-reviewed')") is None
+    assert faults(page) == []
 
 
 def test_the_list_of_games_says_whether_luck_or_skill_weighed_more(

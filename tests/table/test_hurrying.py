@@ -16,6 +16,7 @@ def test_who_plays_against_bots_alone_has_the_rest_played() -> None:
         assert bot_turn(story.table) is not None
         story.bot_plays()
     assert not story.table.seats[0].resigned
+    assert story.table.results[-1].stand_ins == (0, 2)
 
 
 def test_after_acting_again_a_person_plays_on() -> None:

@@ -828,6 +828,11 @@ export interface SnapshotMessage {
   readonly now: Snapshot;
 }
 
+/** The beginning where bots have moved for people: their seats, which the record cannot tell. */
+export interface StandInsLine {
+  readonly stand_ins: readonly number[];
+}
+
 /** What ``/api/me``, ``/api/games`` and the three lists of ``/api/tables`` say. */
 export interface Start {
   readonly me: Me;
@@ -888,7 +893,7 @@ export type Phrase = "hello" | "good-luck" | "well-played" | "thanks" | "sorry" 
 
 export type PlayedBy = "person" | "bot" | "stand-in";
 
-export type ReviewLine = EntryLine | DeductionLine | SummaryLine | ErrorLine;
+export type ReviewLine = StandInsLine | EntryLine | DeductionLine | SummaryLine | ErrorLine;
 
 export type Score = Readonly<Record<string, number | null>> & { readonly points: number | null; readonly place: number | null };
 

@@ -10,7 +10,8 @@ import {
   type ReplayState,
   type ReplayUpdate,
 } from "../src/pages/replay/state";
-import type { Frame, Replay } from "../src/wire";
+import { ownReview } from "../src/pages/replay/own";
+import type { Frame, Replay, ReviewData } from "../src/wire";
 import { say } from "./english";
 
 const frame = (view: string): Frame => ({
@@ -87,6 +88,20 @@ test("of a review that has failed there is no account, and its sheet closes", ()
     [NEW_REVIEW, "account"],
     [null, null],
   ]);
+});
+
+test("of a seat in which a bot has moved, too, no accuracy is told as the reader's", () => {
+  const seats = [{ accuracy: 81 }] as unknown as ReviewData["seats"];
+  const summary = { seats } as unknown as ReviewData;
+  const source = { id: "a", game: 0, invitation: null, verify: false, review: true, own: 0 };
+  const told = (standIns: readonly number[]): unknown =>
+    ownReview(
+      { ...after(read), own: 0, review: { ...NEW_REVIEW, summary, standIns } },
+      RECORD,
+      source,
+    );
+  expect([told([]), told([1])]).toEqual(Array(2).fill({ accuracy: 81, best: null }));
+  expect(told([0, 1])).toBe("stand-in");
 });
 
 test("a frame is shown as its viewer saw it, else in full", () => {

@@ -56,6 +56,8 @@ def result_of(table: Table, event: events.Ended) -> Result:
     """Return the result of the game that has just ended."""
     assert table.game is not None
     resigned = tuple(seat for seat, who in enumerate(table.seats) if who.resigned)
+    steps = table.game.steps()
+    relieved = {step.seat for step in steps if step.by == "stand-in"}
     return Result(
         game=event.game,
         how=event.how,
@@ -64,8 +66,9 @@ def result_of(table: Table, event: events.Ended) -> Result:
         seed=event.seed,
         random=table.game.random,
         starter=table.game.starter,
-        tokens=tuple(step.token for step in table.game.steps()),
+        tokens=tuple(step.token for step in steps),
         names=table.names,
         resigned=resigned,
+        stand_ins=tuple(seat for seat in range(len(table.seats)) if seat in relieved),
         given=table.game.given,
     )

@@ -64,7 +64,8 @@ class RunningGame(NamedTuple):
 class Result(NamedTuple):
     """A finished game: how it ended, its standing, and the contents of its record.
 
-    The first ``given`` of its tokens were not played here.
+    The first ``given`` of its tokens were not played here. ``stand_ins`` are the seats of people
+    for whom a bot has made a move.
     """
 
     game: int
@@ -77,6 +78,7 @@ class Result(NamedTuple):
     tokens: tuple[str, ...]
     names: tuple[str, ...]
     resigned: tuple[Seat, ...]
+    stand_ins: tuple[Seat, ...]
     given: int = 0
 
 

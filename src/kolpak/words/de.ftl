@@ -1849,6 +1849,7 @@ web-review-supposes = Die Zahlen sind Prozentpunkte der Gewinnchance und setzen 
 web-review-second = Grau ist weder Glück noch Können: Da hat die Schätzung tiefer geschaut und sich berichtigt.
 web-review-goals = Wer welches Ziel haben kann, in %
 web-review-own = { $comparison ->
+    [stand-in] Ein Bot hat einige deiner Züge gemacht: Diese Genauigkeit ist nicht allein deine.
     [first] Deine Genauigkeit: { $accuracy }
     [best] Deine Genauigkeit: { $accuracy }, so gut wie noch nie
    *[less] Deine Genauigkeit: { $accuracy }; deine beste ist { $best }

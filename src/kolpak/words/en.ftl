@@ -1786,6 +1786,7 @@ web-review-supposes = Numbers are points of win chance, and suppose that all pla
 web-review-second = Grey is neither luck nor skill: there the estimate looked deeper and corrected itself.
 web-review-goals = Who may hold which goal, in %
 web-review-own = { $comparison ->
+    [stand-in] A bot made some of your moves, so this accuracy is not yours alone.
     [first] Your accuracy: { $accuracy }
     [best] Your accuracy: { $accuracy }, the best so far
    *[less] Your accuracy: { $accuracy }; your best is { $best }

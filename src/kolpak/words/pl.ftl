@@ -1932,6 +1932,7 @@ web-review-supposes = Liczby to punkty szansy na wygraną; zakładają, że odt�
 web-review-second = Szary to ani szczęście, ani umiejętności: ocena spojrzała głębiej i się poprawiła.
 web-review-goals = Kto może mieć który tajny kolor, w %
 web-review-own = { $comparison ->
+    [stand-in] Część ruchów wykonał za ciebie bot: ta dokładność nie jest tylko twoja.
     [first] Twoja dokładność: { $accuracy }
     [best] Twoja dokładność: { $accuracy }, najlepsza dotąd
    *[less] Twoja dokładność: { $accuracy }; najlepsza to { $best }

@@ -17,7 +17,9 @@ from kolpak.live.errors import StoreError
 from kolpak.server.web.reviews import MOST_ACTIONS, Reviews
 from review.playing import at_random
 from server.http.site import Site, Visitor, fault, play_on, seated
+from waiting import until
 
+AGAINST_A_BOT = ["me", "bot:greedy"]
 LONG = 300.0
 """Seconds for a review: the first one compiles, on a busy machine for minutes."""
 
@@ -53,6 +55,20 @@ def test_an_ended_game_is_reviewed_entry_by_entry_and_kept(
         assert sum(seat[part] for part in parts) == pytest.approx(seat["result"], abs=1e-4)
     monkeypatch.setattr(Reviews, "lines", None)  # nothing is computed again
     assert lines(ann.get(f"/api/tables/{table}/review?game=0")) == [*entries, last]
+
+
+def test_a_review_begins_with_the_seats_in_which_bots_have_moved_for_people(site: Site) -> None:
+    ann = site.visitor("Ann")
+    table = ann.open(game="hats", options="players=2 stall_limit=10", games=1, seats=AGAINST_A_BOT)
+    ann.do(table, "start")
+    ann.do(table, "hurry")
+    asyncio.run(until(lambda: ann.see(table)["phase"] == "over"))
+
+    first, *rest = lines(ann.get(f"/api/tables/{table}/review", timeout=LONG))
+
+    assert first == {"stand_ins": [0]}
+    assert "stand_ins" not in {name for line in rest for name in line}
+    assert lines(ann.get(f"/api/tables/{table}/review")) == [first, *rest]  # the one that is kept
 
 
 def test_a_review_that_cannot_be_kept_is_whole_all_the_same(

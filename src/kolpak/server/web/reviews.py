@@ -21,6 +21,7 @@ from kolpak.live.tasks import Turns, log_failure
 from kolpak.play.errors import KolpakError
 from kolpak.play.game import Game
 from kolpak.play.record import pick_record
+from kolpak.play.rules import Seat
 from kolpak.play.version import VERSION
 from kolpak.review import REVIEWED, Entry, check_reviewable, review, summary
 from kolpak.review.forms import deduction_data, entry_data, review_data
@@ -55,6 +56,12 @@ DIGITS: Final = 6
 """Decimals of chances on the wire: a ten-thousandth of a point."""
 
 
+class StandInsLine(TypedDict):
+    """The beginning where bots have moved for people: their seats, which the record cannot tell."""
+
+    stand_ins: list[Seat]
+
+
 class EntryLine(TypedDict):
     """An entry, with the frame of the better choice where what was played has cost something."""
 
@@ -80,7 +87,7 @@ class ErrorLine(TypedDict):
     error: MessageData
 
 
-ReviewLine: TypeAlias = EntryLine | DeductionLine | SummaryLine | ErrorLine
+ReviewLine: TypeAlias = StandInsLine | EntryLine | DeductionLine | SummaryLine | ErrorLine
 """A line of a review's stream."""
 
 

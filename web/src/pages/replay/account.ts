@@ -47,11 +47,13 @@ export function account(shown: Accounted): TemplateResult {
     </p>`;
 }
 
-function ownText({ accuracy, best }: OwnReview, shell: Shell): string {
+function ownText(review: OwnReview, shell: Shell): string {
+  const { say } = shell.words();
+  if (review === "stand-in") return say("web-review-own", { comparison: review });
+  const { accuracy, best } = review;
   const own = Math.round(accuracy);
   const isBest = best !== null && own > Math.round(best);
   const comparison = best === null ? "first" : isBest ? "best" : "less";
-  const { say } = shell.words();
   return say("web-review-own", { accuracy: own, best: Math.round(best ?? 0), comparison });
 }
 

@@ -16,17 +16,20 @@ export interface Source {
 }
 
 /** The reader's own accuracy in a game against bots, and the best at other tables. */
-export interface OwnReview {
+interface OwnAccuracy {
   readonly accuracy: number;
   readonly best: number | null;
 }
 
-/** Keep what the review says of the reader's own seat. */
+/** What is said of the reader's own play; of a seat in which a bot has moved, too, only that. */
+export type OwnReview = OwnAccuracy | "stand-in";
+
+/** Keep what the review says of the reader's own seat, unless a bot has moved there. */
 export function keepOwn(state: ReplayState, source: Source | null): void {
   const { own, review } = state;
   const record = currentRecord(state);
   const found = own === null ? undefined : review?.summary?.seats[own];
-  if (!record || !found || !source || isContinued(record)) return;
+  if (!record || !found || !source || isContinued(record) || hasStandIn(state)) return;
   keepReviewed(`${source.id}/${String(source.game ?? "last")}`, {
     game: record.game,
     luck: 100 * found.luck,
@@ -38,16 +41,21 @@ export function keepOwn(state: ReplayState, source: Source | null): void {
 
 /** Return the reader's own accuracy beside the best of others; null but in whole games against bots. */
 export function ownReview(
-  { own, review }: ReplayState,
+  state: ReplayState,
   record: Replay,
   source: Source | null,
 ): OwnReview | null {
+  const { own, review } = state;
   const accuracy = own === null ? null : (review?.summary?.seats[own]?.accuracy ?? null);
   if (accuracy === null || !source || !isAgainstBots(record, own) || isContinued(record)) {
     return null;
   }
+  if (hasStandIn(state)) return "stand-in";
   return { accuracy, best: bestAccuracy(reviewedGames(), source.id, record.game) };
 }
+
+const hasStandIn = ({ own, review }: ReplayState): boolean =>
+  own !== null && review?.standIns.includes(own) === true;
 
 const isAgainstBots = ({ seats }: Replay, own: number | null): boolean =>
   seats.every((name, seat) => seat === own || name.startsWith("bot:"));

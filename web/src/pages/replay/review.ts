@@ -1,5 +1,13 @@
 /** Reviews, line by line as the server streams them, and what the page reads from them. */
-import type { DeductionData, EntryData, Frame, Grade, ReviewData, ReviewLine } from "../../wire";
+import type {
+  DeductionData,
+  EntryData,
+  Frame,
+  Grade,
+  ReviewData,
+  ReviewLine,
+  SeatNumber,
+} from "../../wire";
 import type { Say } from "../../words";
 
 /** An entry with the position after the better choice, where what was played has cost something. */
@@ -12,6 +20,8 @@ export interface Review {
   readonly entries: readonly Reviewed[];
   readonly summary: ReviewData | null;
   readonly deduction: DeductionData | null;
+  /** The seats of people for whom a bot has made a move; only its table tells. */
+  readonly standIns: readonly SeatNumber[];
   /** What it has failed of; a string is the id of a message. */
   readonly error: unknown;
 }
@@ -21,6 +31,7 @@ export const NEW_REVIEW: Review = {
   entries: [],
   summary: null,
   deduction: null,
+  standIns: [],
   error: null,
 };
 
@@ -30,6 +41,7 @@ export function takeLine(review: Review, line: ReviewLine): Review {
     const entry = { ...line.entry, better: line.better ?? null };
     return { ...review, entries: [...review.entries, entry] };
   }
+  if ("stand_ins" in line) return { ...review, standIns: line.stand_ins };
   if ("deduction" in line) return { ...review, deduction: line.deduction };
   if ("review" in line) return { ...review, phase: "done", summary: line.review };
   const isHidden = line.error.id === "error-review-hidden";

@@ -19,10 +19,11 @@ from kolpak.server.web.context import Context, Shared
 from kolpak.server.web.openapi import ANYBODY, Invitation, failures
 from kolpak.server.web.packing import UNCOMPRESSED
 from kolpak.server.web.requests import AnyRequest, address_of
-from kolpak.server.web.reviews import ErrorLine, check_text
+from kolpak.server.web.reviews import ErrorLine, StandInsLine, check_text
 from kolpak.server.web.routes.records import Number, RecordsText, checked
 from kolpak.server.web.routes.stream import HEADERS, HEARTBEAT, MEDIA_TYPE
 from kolpak.table.sealing import sealed_record
+from kolpak.table.state import Result
 from kolpak.words.message import Message
 
 log = logging.getLogger("kolpak.server")
@@ -50,7 +51,8 @@ async def table_review(
 ) -> Stream:
     """Stream the review of an ended game, by default of the last, as NDJSON.
 
-    Lines are ``entry`` for each action, then ``review``, or ``error``; empty ones are heartbeats.
+    Lines are ``stand_ins`` where bots have moved for people, ``entry`` for each action, then
+    ``review``, or ``error``; empty ones are heartbeats.
     """
     live, sender = await enter(request, context, table)
     results = live.table.results
@@ -59,12 +61,23 @@ async def table_review(
         raise NotFound(
             "error-review-running" if live.table.phase == "playing" else "error-record-unknown"
         )
-    place = (live.table.id, found[-1].game)
+    result = found[-1]
+    place = (live.table.id, result.game)
+    head = _head(result)
     kept = await context.reviews.kept(*place)
     if kept is not None:
-        return Stream(iter([kept]), media_type=MEDIA_TYPE, headers=HEADERS)
-    text = await asyncio.to_thread(lambda: sealed_record(live.table, found[-1]).write())
-    return await _computed(request, context, text, sender.person or address_of(request), place)
+        return Stream(iter([head + kept]), media_type=MEDIA_TYPE, headers=HEADERS)
+    text = await asyncio.to_thread(lambda: sealed_record(live.table, result).write())
+    reader = sender.person or address_of(request)
+    return await _computed(request, context, text, reader, place, head=head)
+
+
+def _head(result: Result) -> bytes:
+    """Return what the table knows about a game and its record does not, as the first line."""
+    if not result.stand_ins:
+        return b""
+    line: StandInsLine = {"stand_ins": list(result.stand_ins)}
+    return encode(line) + b"\n"
 
 
 @post(
@@ -87,6 +100,7 @@ async def _computed(
     reader: str,
     place: tuple[str, int] | None = None,
     number: int = 0,
+    head: bytes = b"",
 ) -> Stream:
     """Return the stream of a review that has to be computed; raise KolpakError, RateLimited."""
     context.limits.reviews.take(reader)
@@ -96,18 +110,20 @@ async def _computed(
         await context.jobs.run(address_of(request), check_text, text, number)
         waiting = stack.pop_all()
     batches = context.reviews.lines(text, number, reader, waiting, place)
-    lines = _with_heartbeats(batches, context.stopping)
+    lines = _with_heartbeats(head, batches, context.stopping)
     return Stream(lines, media_type=MEDIA_TYPE, headers=HEADERS)
 
 
 async def _with_heartbeats(
-    batches: AsyncGenerator[bytes], stopping: asyncio.Event
+    head: bytes, batches: AsyncGenerator[bytes], stopping: asyncio.Event
 ) -> AsyncIterator[bytes]:
-    """Yield batches of lines; an empty line where none has come for a while.
+    """Yield a head and batches of lines; an empty line where none has come for a while.
 
     What has failed ends with a line that says so; a server that stops breaks off between two.
     """
     ready: asyncio.Queue[bytes] = asyncio.Queue()
+    if head:
+        ready.put_nowait(head)  # an empty batch is the end
     tasks = [
         asyncio.create_task(_produce(batches, ready)),
         asyncio.create_task(_end(ready, stopping)),
