@@ -511,6 +511,7 @@ export interface OptionData {
   readonly values: readonly string[];
   readonly allowed: string;
   readonly defaults: Readonly<Record<string, string>>;
+  readonly unnamed: string | null;
   readonly sentence: string;
 }
 

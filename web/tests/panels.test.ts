@@ -30,6 +30,7 @@ const option = (name: string, defaults: OptionData["defaults"]): OptionData => (
   values: [],
   allowed: "",
   defaults,
+  unnamed: null,
   sentence: "",
 });
 
@@ -142,10 +143,32 @@ test("what is agreed on is told with what is not as usual", () => {
     option("stall_limit", { "players=3": "400" }),
   ];
   const match = "Catch the Hat · 2 games · 5 minutes each, 5 seconds more a move";
-  expect(setupText(setup, options, english)).toBe(
+  const known = { options, seatColours: "rygbwk" };
+  expect(setupText(setup, known, english)).toBe(
     `${match} · Board: large side · Hats for each player: 6 · Golden hat: yes`,
   );
-  expect(setupText(setup, [], english)).toBe(match);
+  expect(setupText(setup, { ...known, options: [] }, english)).toBe(match);
+});
+
+test("a rule that tables have and this one has not is told, and so are chosen cones", () => {
+  const setup = {
+    game: "hats",
+    options: "players=2",
+    seats: ["me", "open"],
+    games: 1,
+    clock: { kind: "none", seconds: 0, increment: 0 },
+    absent: "bot",
+    visibility: "link",
+  } as const;
+  const stall = { ...option("stall_limit", { "players=2": "400" }), unnamed: "none" };
+  const hats = { options: [stall, option("board", { "players=2": "small" })], seatColours: "ry" };
+  expect(setupText(setup, hats, english)).toBe(
+    "Catch the Hat · End after so many rolls without a catch: none",
+  );
+  const kabaleo = { options: [option("colours", { "players=2": "any" })], seatColours: "" };
+  const cones = { ...setup, game: "kabaleo", options: "players=2 colours=POYG" };
+  expect(setupText(cones, kabaleo, english)).toBe("Kabaleo · Colours: pink, orange, yellow, green");
+  expect(setupText({ ...cones, options: "players=2" }, kabaleo, english)).toBe("Kabaleo");
 });
 
 test("a value that is a number is written in the digits of the language, one that is none in words", () => {

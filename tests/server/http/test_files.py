@@ -66,6 +66,14 @@ def test_the_defaults_shown_are_those_that_a_table_gets(
         assert shown == write_value(getattr(played, option["name"])), option["name"]
 
 
+def test_of_a_rule_that_tables_have_by_default_the_games_own_default_is_told(site: Site) -> None:
+    for game in site.stranger().get("/api/games").json():
+        kind = GAMES[game["name"]]
+        bare = kind.options.of().as_dict()
+        own = {one["name"]: one["unnamed"] for one in game["options"] if one["unnamed"] is not None}
+        assert own == {name: write_value(bare[name]) for name in kind.table_defaults}
+
+
 def test_without_the_built_page_its_addresses_say_how_to_build_it(
     site: Site, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -12,11 +12,11 @@ import { share } from "../people/share";
 
 /** Draw the menu. */
 export function menu(context: PanelContext): TemplateResult {
-  const { now, say, shell, options } = context;
+  const { now, say, shell } = context;
   const rules = say("web-rules-of", { game: say(`game-${now.setup.game}`) });
   const watching = html`<p class="about">${say("web-watching")}</p>`;
   return html`<div class="menu">
-    <p class="about">${setupText(now.setup, options, shell.words())}</p>
+    <p class="about">${setupText(now.setup, context, shell.words())}</p>
     ${now.you.length > 0 ? menuButtons(context) : watching}
     <details>
       <summary>${say("web-invite")}</summary>

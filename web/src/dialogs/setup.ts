@@ -1,33 +1,38 @@
 /** Describe the setup of a table in words. */
 import type { Clock, OptionData, Setup } from "../wire";
-import { digits, type Say, type Words } from "../words";
+import { digits, listOf, type Say, type Words } from "../words";
+
+/** What is known of a game. */
+interface Known {
+  readonly options: readonly OptionData[];
+  readonly seatColours: string;
+}
 
 /** Values of options by name. */
 type Options = Readonly<Record<string, string>>;
-
-/** The colours of seats, which are seen and go without saying. */
-const SEEN = /^colours=[a-z]/;
 
 /**
  * Return the game, the number of games, the clock and the non-default options in one line.
  *
  * The known options of the game say what a default is; while there are none, no option is told.
  */
-export function setupText(setup: Setup, known: readonly OptionData[], words: Words): string {
+export function setupText(setup: Setup, { options, seatColours }: Known, words: Words): string {
   const { say } = words;
-  const pairs = setup.options.split(" ").filter((pair) => !SEEN.test(pair));
-  const chosen = Object.fromEntries(pairs.map((pair) => pair.split("="))) as Options;
-  const told = known.filter((option) => {
-    const value = chosen[option.name] ?? "";
-    return value !== "" && value !== defaultOf(option, setup.seats.length, chosen);
+  const pairs = setup.options.split(" ").map((pair) => pair.split("="));
+  const chosen = Object.fromEntries(pairs) as Options;
+  const told = options.flatMap((option) => {
+    const value = chosen[option.name] ?? option.unnamed;
+    // The colours of seats are seen.
+    if (value === null || (option.name === "colours" && seatColours)) return [];
+    return value === defaultOf(option, setup.seats.length, chosen) ? [] : [{ ...option, value }];
   });
   const parts = [
     say(`game-${setup.game}`),
     ...(setup.games > 1 ? [say("web-count-games", { count: setup.games })] : []),
     ...(setup.clock.kind !== "none" ? [clockText(setup.clock, say)] : []),
-    ...told.map(({ name }) => {
+    ...told.map(({ name, value }) => {
       const title = say("web-option-title", { option: name });
-      return `${title}: ${valueText(chosen[name] ?? "", words)}`;
+      return `${title}: ${name === "colours" ? coloursText(value, say) : valueText(value, words)}`;
     }),
   ];
   return parts.join(" · ");
@@ -47,6 +52,13 @@ export const valueText = (value: string, { say, lang }: Words): string =>
   /^\d+$/.test(value)
     ? value.replace(/\d/g, (digit) => digits(Number(digit), lang))
     : say("web-value", { value });
+
+/** Name the colours that are in play, by their letters. */
+const coloursText = (letters: string, say: Say): string =>
+  listOf(
+    [...letters].map((letter) => say("colour", { letter: letter.toLowerCase() })),
+    say,
+  );
 
 function clockText(clock: Clock, say: Say): string {
   const { seconds, increment } = clock;

@@ -28,10 +28,10 @@ export function waiting(context: PanelContext): TemplateResult {
 
 /** Draw what somebody who comes by a link sees: the host, the game and the way in. */
 function invitation(context: PanelContext, free: readonly number[]): TemplateResult {
-  const { now, options, shell } = context;
+  const { now, shell } = context;
   const [seat] = free;
   return html`<h2>${invitationText(context)}</h2>
-    <p class="about">${setupText(now.setup, options, shell.words())}</p>
+    <p class="about">${setupText(now.setup, context, shell.words())}</p>
     ${seat === undefined ? waitsFor("web-wait-for-host", context) : entrance(context, seat)}
     ${lessonLink(context)}`;
 }
@@ -58,11 +58,11 @@ function entrance(context: PanelContext, seat: number): TemplateResult {
 
 /** Draw what those who sit at the table see: who is missing, the invitation, and the start. */
 function arrival(context: PanelContext, free: readonly number[]): TemplateResult {
-  const { now, options, say, shell } = context;
+  const { now, say, shell } = context;
   const isFull = free.length === 0;
   const title = isFull ? say("web-all-here") : say("web-missing", { count: free.length });
   return html`<h2>${title}</h2>
-    <p class="about">${setupText(now.setup, options, shell.words())}</p>
+    <p class="about">${setupText(now.setup, context, shell.words())}</p>
     ${now.you.length === 0 && !isFull ? nameField(context) : nothing}
     ${isFull ? startButton(context) : waitsFor("web-wait-for-players", context)}
     ${isFull ? nothing : share(context, fillButton(context, free))} ${ownColours(context)}`;

@@ -39,6 +39,8 @@ class OptionData(msgspec.Struct):
     allowed: str
     defaults: dict[str, str]
     """by ``players=N``, and by ``players=N NAME=VALUE`` where another option changes it"""
+    unnamed: str | None
+    """the value where a table's options do not name it; null for the default"""
     sentence: str
 
 
@@ -161,8 +163,16 @@ def _option(
         [write_value(value) for value in option.values.examples()],
         translate(option.values.describe()),
         usual,
+        _unnamed(game, option),
         translate(Message(f"option-{game.name}-{option.name}")),
     )
+
+
+def _unnamed(game: GameType, option: Option) -> str | None:
+    """Return the game's own default of an option for which tables have another one."""
+    if option.name not in game.table_defaults:
+        return None
+    return write_value(game.options.of().as_dict()[option.name])
 
 
 HANDLERS = [health, games, refusal, list_languages, rules]
