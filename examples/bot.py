@@ -137,15 +137,8 @@ class Table:
 
 def sit_down(table: Table) -> None:
     """Take the first open seat, unless we have one already."""
-    while not (now := table.snapshot())["you"]:
-        open_seats = [seat for seat, who in enumerate(now["seats"]) if who["who"] == "open"]
-        if not open_seats:
-            raise SystemExit("There is no open seat at this table.")
-        try:
-            table.do("sit", seat=open_seats[0], name=NAME)
-        except Refused as refused:
-            if refused.id != "error-table-seat-taken":  # somebody else was quicker
-                raise
+    if not table.snapshot()["you"]:
+        table.do("sit", name=NAME)
 
 
 def begin(table: Table, command: str, phase: str) -> None:

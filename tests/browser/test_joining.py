@@ -1,7 +1,9 @@
 """Coming to a table of others: by a code, by a link, and after a lesson."""
 
+import re
+
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, WebSocketRoute, expect
 
 from browser.conftest import Visiting
 
@@ -63,6 +65,31 @@ def test_who_plays_with_friends_is_asked_for_a_name_that_they_see(visit: Visitin
     expect(boris.page.get_by_role("heading", name="Ada invites you")).to_be_visible()
     boris.page.get_by_role("button", name="Sit down").first.click()
     expect(boris.page.get_by_label("Your name")).to_be_focused()
+
+
+def test_two_who_sit_down_at_the_same_moment_both_have_a_seat(visit: Visiting) -> None:
+    ada, boris, cleo = visit(), visit(), visit()
+    is_behind = False
+
+    def fall_behind(socket: WebSocketRoute) -> None:
+        """Tells the page nothing of what the server says while it is behind."""
+        server = socket.connect_to_server()
+        server.on_message(lambda text: None if is_behind else socket.send(text))
+
+    cleo.page.route_web_socket(re.compile("/socket"), fall_behind)
+    table = ada.open("kabaleo", "players=3", ["me", "open", "open"])
+    for one, name in ((boris, "Boris"), (cleo, "Cleo")):
+        one.page.goto(f"/table/{table}")
+        one.page.get_by_label("Your name").fill(name)
+    is_behind = True
+    boris.page.get_by_role("button", name="Sit down").click()
+    expect(boris.page.locator(".seat.own")).to_be_visible()
+
+    cleo.page.get_by_role("button", name="Sit down").click()
+
+    ada.page.goto(f"/table/{table}")
+    names = ada.page.locator(".seat .who strong")
+    expect(names).to_have_text([re.compile("Guest"), "Boris", "Cleo"])
 
 
 def test_a_wrong_code_is_told_at_once(visit: Visiting) -> None:

@@ -1,4 +1,4 @@
-"""Opening a table, sitting down, bots, randomness, and the start."""
+"""Opening a table, bots, randomness, and the start."""
 
 import pytest
 
@@ -115,34 +115,6 @@ def test_an_event_names_who_had_the_seat_then() -> None:
         ("rose", "Bob"),
         ("sat", "Cid"),
     ]
-
-
-def test_names_are_kept_apart() -> None:
-    story = Story("kabaleo", "me", "open", "open", "bot:greedy")
-
-    story.does("another Ann", "sit", seat=1, name="Ann")
-    story.does("Cid", "sit", seat=2, name="greedy")
-
-    assert [name for name, _ in who(story)] == ["Ann", "Ann 2", "greedy 2", "greedy"]
-
-
-def test_a_person_may_play_several_seats_on_one_device() -> None:
-    story = Story("kabaleo", "me", "open", "open")
-
-    story.does("Bob", "sit", seat=1, name="Bob")
-    story.does("Bob", "sit", seat=2, name="Bea")
-
-    assert who(story)[1:] == [("Bob", "person"), ("Bea", "device")]
-    assert story.sees("Bob")["you"] == [1, 2]
-
-
-def test_nobody_sits_where_somebody_sits_or_where_no_seat_is() -> None:
-    story = Story("kabaleo", "me", "bot:greedy", "open")
-
-    assert story.refuses("Bob", "sit", seat=0, name="Bob") == "error-table-seat-taken"
-    assert story.refuses("Bob", "sit", seat=1, name="Bob") == "error-table-seat-taken"
-    assert story.refuses("Bob", "sit", seat=3, name="Bob") == "error-table-no-seat"
-    assert story.refuses("system", "sit", seat=2, name="Bob") == "error-table-not-your-seat"
 
 
 def test_only_the_host_sends_others_away() -> None:

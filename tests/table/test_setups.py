@@ -105,7 +105,6 @@ WRONG_COMMANDS: list[tuple[str, dict[str, Any]]] = [
     ("error-command-unknown", {"do": "tick"}),
     ("error-command-unknown", {"do": "pause"}),
     ("error-command-unknown", {"do": "x" * 4000}),
-    ("error-table-field", {"do": "sit", "name": "Bob"}),
     ("error-table-field", {"do": "sit", "seat": -1, "name": "Bob"}),
     ("error-table-field", {"do": "sit", "seat": True, "name": "Bob"}),
     ("error-table-field", {"do": "sit", "seat": "1", "name": "Bob"}),

@@ -772,11 +772,11 @@ export interface SetupRequest {
   readonly visibility?: Visibility;
 }
 
-/** Take an open seat before the start; ``random`` is for the first game. */
+/** Take an open seat before the start, the first one by default. */
 export interface SitCommand {
   readonly do: "sit";
   readonly id: string;
-  readonly seat: number;
+  readonly seat?: number | null;
   readonly name: string;
   readonly random?: string | null;
 }

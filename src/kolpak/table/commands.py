@@ -32,7 +32,7 @@ SYSTEM: Final = Sender(None, "")
 class Sit(NamedTuple):
     """Take an open seat, with a contribution of randomness to the first game."""
 
-    seat: Seat
+    seat: Seat | None
     name: str
     random: str | None = None
 
@@ -195,13 +195,13 @@ def read_command(data: Mapping[str, Any]) -> Command:
 
 
 def _seat(data: Mapping[str, Any]) -> Seat:
-    seat = _own_seat(data)
+    seat = _any_seat(data)
     if seat is None:
         raise KolpakError("error-table-field", field="seat")
     return seat
 
 
-def _own_seat(data: Mapping[str, Any]) -> Seat | None:
+def _any_seat(data: Mapping[str, Any]) -> Seat | None:
     seat = data.get("seat")
     if seat is None:
         return None
@@ -282,7 +282,7 @@ def _say(data: Mapping[str, Any]) -> Say:
 
 
 _READERS: Final[dict[str, Callable[[Mapping[str, Any]], Command]]] = {
-    "sit": lambda data: Sit(_seat(data), read_name(data.get("name")), _any_random(data)),
+    "sit": lambda data: Sit(_any_seat(data), read_name(data.get("name")), _any_random(data)),
     "rise": lambda data: Rise(_seat(data)),
     "place_bot": _place_bot,
     "choose_colour": lambda data: ChooseColour(_seat(data), _text(data, "colour", 1)),
@@ -290,10 +290,10 @@ _READERS: Final[dict[str, Callable[[Mapping[str, Any]], Command]]] = {
     "add_randomness": lambda data: AddRandomness(_random(data)),
     "start": lambda data: Start(_any_random(data)),
     "next": lambda data: NextGame(_any_random(data)),
-    "play": lambda data: PlayAction(_text(data, "token", 200), _own_seat(data), _version(data)),
-    "offer": lambda data: Offer(_what(data), _own_seat(data), _any_random(data)),
-    "answer": lambda data: AnswerOffer(_what(data), _yes(data), _own_seat(data), _any_random(data)),
-    "resign": lambda data: Resign(_own_seat(data)),
+    "play": lambda data: PlayAction(_text(data, "token", 200), _any_seat(data), _version(data)),
+    "offer": lambda data: Offer(_what(data), _any_seat(data), _any_random(data)),
+    "answer": lambda data: AnswerOffer(_what(data), _yes(data), _any_seat(data), _any_random(data)),
+    "resign": lambda data: Resign(_any_seat(data)),
     "hurry": lambda data: Hurry(),
     "leave": lambda data: Leave(_seat(data)),
     "return": lambda data: Return(_seat(data)),

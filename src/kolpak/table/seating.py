@@ -15,18 +15,33 @@ ADDING_TIME = 4.0
 
 
 def sit(draft: Draft, command: commands.Sit) -> None:
-    """Seat a person on an open seat; a further seat is played on the same device."""
+    """Seat a person on an open seat; a further seat is played on the same device.
+
+    Without a seat asked for it is the first open one, for who has none yet.
+    """
     draft.demand("open")
-    seat = draft.any_seat(command.seat)
-    if draft.table.seats[seat].kind != "open":
-        raise KolpakError("error-table-seat-taken", seat=seat)
     person = draft.sender.person
     if person is None:
         raise KolpakError("error-table-not-your-seat")
     device = bool(draft.table.seats.held(person))
-    name = free_name(draft.table.seats.names, command.name)
-    draft.add(events.Sat(draft.now, seat, person, name, device))
+    if command.seat is not None or not device:
+        seat = _open_seat(draft, command.seat)
+        name = free_name(draft.table.seats.names, command.name)
+        draft.add(events.Sat(draft.now, seat, person, name, device))
     contribute(draft, command.random)
+
+
+def _open_seat(draft: Draft, asked: Seat | None) -> Seat:
+    """Return the seat asked for, or the first open one; raise KolpakError where it is taken."""
+    seats = draft.table.seats
+    if asked is not None:
+        if seats[draft.any_seat(asked)].kind != "open":
+            raise KolpakError("error-table-seat-taken", seat=asked)
+        return asked
+    free = next((seat for seat, who in enumerate(seats) if who.kind == "open"), None)
+    if free is None:
+        raise KolpakError("error-table-no-free-seat")
+    return free
 
 
 def rise(draft: Draft, command: commands.Rise) -> None:

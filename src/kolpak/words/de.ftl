@@ -1912,6 +1912,7 @@ error-table-host-only = Das darf nur der Gastgeber des Tisches.
 error-table-not-your-seat = Das ist nicht dein Platz.
 error-table-no-seat = Einen Platz { $seat } gibt es nicht; es gibt die Plätze 0 bis { $last }.
 error-table-seat-taken = Auf Platz { $seat } sitzt schon jemand.
+error-table-no-free-seat = Alle Plätze sind besetzt.
 error-table-seat-empty = Auf Platz { $seat } sitzt niemand.
 error-table-beginning = Das Spiel beginnt gleich; die Farben bleiben, wie sie sind.
 error-table-no-colours = In diesem Spiel sucht sich niemand eine Farbe aus.

@@ -1849,6 +1849,7 @@ error-table-host-only = Only the host of the table can do this.
 error-table-not-your-seat = This is not your seat.
 error-table-no-seat = There is no seat { $seat }; seats are 0 to { $last }.
 error-table-seat-taken = Somebody sits on seat { $seat } already.
+error-table-no-free-seat = All seats are taken.
 error-table-seat-empty = Nobody sits on seat { $seat }.
 error-table-beginning = The game is about to begin; colours stay as they are.
 error-table-no-colours = The seats of this game choose no colours.

@@ -1728,6 +1728,7 @@ error-table-host-only = این کار را فقط میزبان میز می‌ت�
 error-table-not-your-seat = این صندلی شما نیست.
 error-table-no-seat = صندلی { $seat } وجود ندارد؛ صندلی‌ها از ۰ تا { $last } هستند.
 error-table-seat-taken = روی صندلی { $seat } کسی نشسته است.
+error-table-no-free-seat = همه‌ی صندلی‌ها پر است.
 error-table-seat-empty = روی صندلی { $seat } کسی ننشسته.
 error-table-beginning = بازی همین حالا شروع می‌شود؛ رنگ‌ها دیگر عوض نمی‌شوند.
 error-table-no-colours = در این بازی کسی رنگ انتخاب نمی‌کند.

@@ -1925,6 +1925,7 @@ error-table-host-only = Seul l’hôte de la table peut faire cela.
 error-table-not-your-seat = Ce n’est pas ta place.
 error-table-no-seat = Il n’y a pas de place { $seat } ; les places vont de 0 à { $last }.
 error-table-seat-taken = Quelqu’un est déjà assis à la place { $seat }.
+error-table-no-free-seat = Toutes les places sont prises.
 error-table-seat-empty = Personne n’est assis à la place { $seat }.
 error-table-beginning = La partie va commencer ; les couleurs ne changent plus.
 error-table-no-colours = Dans ce jeu, on ne choisit pas de couleur.

@@ -2001,6 +2001,7 @@ error-table-host-only = To może zrobić tylko gospodarz stołu.
 error-table-not-your-seat = To nie twoje miejsce przy stole.
 error-table-no-seat = Nie ma miejsca { $seat } przy stole; miejsca mają numery od 0 do { $last }.
 error-table-seat-taken = Na miejscu { $seat } przy stole ktoś już siedzi.
+error-table-no-free-seat = Wszystkie miejsca przy stole są zajęte.
 error-table-seat-empty = Na miejscu { $seat } przy stole nikt nie siedzi.
 error-table-beginning = Gra zaraz się zacznie; kolorów już się nie zmienia.
 error-table-no-colours = W tej grze nie wybiera się koloru.

@@ -2003,6 +2003,7 @@ error-table-host-only = Это может только хозяин стола.
 error-table-not-your-seat = Это не ваше место за столом.
 error-table-no-seat = Места { $seat } за столом нет; места — от 0 до { $last }.
 error-table-seat-taken = На месте { $seat } за столом уже кто-то сидит.
+error-table-no-free-seat = Все места за столом заняты.
 error-table-seat-empty = На месте { $seat } за столом никого нет.
 error-table-beginning = Партия вот-вот начнётся: цвета уже не меняются.
 error-table-no-colours = В этой игре цвет не выбирают.

@@ -29,10 +29,9 @@ export function waiting(context: PanelContext): TemplateResult {
 /** Draw what somebody who comes by a link sees: the host, the game and the way in. */
 function invitation(context: PanelContext, free: readonly number[]): TemplateResult {
   const { now, shell } = context;
-  const [seat] = free;
   return html`<h2>${invitationText(context)}</h2>
     <p class="about">${setupText(now.setup, context, shell.words())}</p>
-    ${seat === undefined ? waitsFor("web-wait-for-host", context) : entrance(context, seat)}
+    ${free.length === 0 ? waitsFor("web-wait-for-host", context) : entrance(context)}
     ${lessonLink(context)}`;
 }
 
@@ -45,10 +44,10 @@ function lessonLink({ now, say, invitation }: PanelContext): TemplateResult | ty
   >`;
 }
 
-function entrance(context: PanelContext, seat: number): TemplateResult {
+function entrance(context: PanelContext): TemplateResult {
   const sit = (event: Event): void => {
     event.preventDefault();
-    sitDown(context, seat);
+    sitDown(context, null);
   };
   return html`<form class="entrance" @submit=${sit}>
     ${nameField(context)}

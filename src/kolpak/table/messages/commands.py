@@ -8,11 +8,14 @@ from kolpak.table.messages.setups import OfferKind, Phrase
 
 
 class SitCommand(TypedDict):
-    """Take an open seat before the start; ``random`` is for the first game."""
+    """Take an open seat before the start, the first one by default.
+
+    ``random`` is for the first game.
+    """
 
     do: Literal["sit"]
     id: str
-    seat: int
+    seat: NotRequired[int | None]
     name: str
     random: NotRequired[str | None]
 
