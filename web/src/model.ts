@@ -221,13 +221,13 @@ function enqueue(model: Model, command: Command): Model {
 /**
  * Tell whether a command that asks for the same has not been acknowledged yet.
  *
- * It does so under whatever id and with whatever randomness; who types twice means it.
+ * It does so under whatever id, version and randomness; who types twice means it.
  */
 export function isOnItsWay({ outbox }: Model, body: CommandBody): boolean {
   if (body.do === "say" && body.text) return false;
   // What is undefined is left out, so that it does not matter where it stood.
   const asked = (one: CommandBody): string =>
-    JSON.stringify({ ...one, id: undefined, random: undefined });
+    JSON.stringify({ ...one, id: undefined, random: undefined, v: undefined });
   return outbox.some((sent) => asked(sent) === asked(body));
 }
 
@@ -340,8 +340,8 @@ function replaceSnapshot(model: Model, now: Snapshot, die: DieState, at: number)
 function uiAfter({ ui, snapshot }: Model, now: Snapshot): UiState {
   const answers = ui.answers && now.offers.length > 0;
   const read = snapshot ? ui.read : lastSaid(now);
-  const holder = now.phase === "playing" ? ui.holder : null;
-  return withRead({ ...ui, answers, read, holder }, now);
+  const { holder, asking } = now.phase === "playing" ? ui : INITIAL_UI;
+  return withRead({ ...ui, answers, read, holder, asking }, now);
 }
 
 /** Return since when seats have been seen absent. */

@@ -28,6 +28,7 @@ export interface AnswerCommand {
   readonly yes: boolean;
   readonly seat?: number | null;
   readonly random?: string | null;
+  readonly v?: number | null;
 }
 
 /** A seat has accepted or declined an offer. */
@@ -62,6 +63,7 @@ export interface BeginCommand {
   readonly do: "start" | "next";
   readonly id: string;
   readonly random?: string | null;
+  readonly v?: number | null;
 }
 
 /** The host has put a bot on a seat, or opened the seat. */
@@ -330,6 +332,7 @@ export interface HurriedEvent {
 export interface HurryCommand {
   readonly do: "hurry";
   readonly id: string;
+  readonly v?: number | null;
 }
 
 /** The host has renewed the invitation, which only the host is shown, in the snapshot. */
@@ -479,6 +482,7 @@ export interface OfferCommand {
   readonly what: OfferKind;
   readonly seat?: number | null;
   readonly random?: string | null;
+  readonly v?: number | null;
 }
 
 /** A seat has made an offer. */
@@ -620,6 +624,7 @@ export interface ResignCommand {
   readonly do: "resign";
   readonly id: string;
   readonly seat?: number | null;
+  readonly v?: number | null;
 }
 
 /** The summary of a game; from the action ``decided`` on nobody doubted the winners. */

@@ -202,7 +202,7 @@ test("a rematch that somebody offers joins the result, and playing again agrees 
   const { speech, speaker } = heard(context);
   expect([speaker, speech.second]).toEqual(["result", "Ben: once more?"]);
   speech.acts[0]?.press?.();
-  expect(sent).toEqual([{ do: "answer", what: "rematch", yes: true }]);
+  expect(sent).toEqual([{ do: "answer", what: "rematch", yes: true, v: 1 }]);
 });
 
 test.each([

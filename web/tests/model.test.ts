@@ -46,6 +46,7 @@ test("a command that is on its way is not sent twice, with other randomness neit
   const stop = { type: "command", id: "c", body: { do: "offer", what: "stop" } } as const;
   expect(reduce(sent, stop).outbox.map(({ id }) => id)).toEqual(["a", "c"]);
   expect(isOnItsWay(sent, { do: "start" })).toBe(true); // before its randomness is fetched
+  expect(isOnItsWay(sent, { do: "start", v: 9 })).toBe(true);
   expect(isOnItsWay(sent, stop.body)).toBe(false);
 });
 
@@ -107,13 +108,16 @@ test("what a sheet has half asked is forgotten when another one or none is open"
 });
 
 test.each(["between", "over"] as const)(
-  "nobody holds a shared device after a game: %s",
+  "after a game nobody holds a shared device or is asked what to do in it: %s",
   (phase) => {
     const at = (model: Model, v: number, now: Partial<Snapshot>): Model =>
       reduce(model, { type: "message", at: 0, message: { v, now: snapshotOf({ v, ...now }) } });
     const held = reduce(at(INITIAL, 1, {}), { type: "ui", change: { holder: 1 } });
     expect(at(held, 2, {}).ui.holder).toBe(1);
     expect(at(at(held, 2, { phase }), 3, {}).ui.holder).toBeNull();
+    const asked = reduce(held, { type: "ui", change: { asking: "resign" } });
+    expect(at(asked, 2, {}).ui.asking).toBe("resign");
+    expect(at(at(asked, 2, { phase }), 3, {}).ui.asking).toBeNull(); // not of the next game
   },
 );
 

@@ -77,6 +77,7 @@ class NextGame(NamedTuple):
     """Begin the next game of the match."""
 
     random: str | None = None
+    v: int | None = None
 
 
 class PlayAction(NamedTuple):
@@ -93,6 +94,7 @@ class Offer(NamedTuple):
     what: OfferKind
     seat: Seat | None
     random: str | None = None
+    v: int | None = None
 
 
 class AnswerOffer(NamedTuple):
@@ -102,16 +104,20 @@ class AnswerOffer(NamedTuple):
     yes: bool
     seat: Seat | None
     random: str | None = None
+    v: int | None = None
 
 
 class Resign(NamedTuple):
     """Resign the running game."""
 
     seat: Seat | None
+    v: int | None = None
 
 
 class Hurry(NamedTuple):
     """Have bots play the rest of the game at once, where no other person plays."""
+
+    v: int | None = None
 
 
 class Leave(NamedTuple):
@@ -289,12 +295,14 @@ _READERS: Final[dict[str, Callable[[Mapping[str, Any]], Command]]] = {
     "renew_invitation": lambda data: RenewInvitation(),
     "add_randomness": lambda data: AddRandomness(_random(data)),
     "start": lambda data: Start(_any_random(data)),
-    "next": lambda data: NextGame(_any_random(data)),
+    "next": lambda data: NextGame(_any_random(data), _version(data)),
     "play": lambda data: PlayAction(_text(data, "token", 200), _any_seat(data), _version(data)),
-    "offer": lambda data: Offer(_what(data), _any_seat(data), _any_random(data)),
-    "answer": lambda data: AnswerOffer(_what(data), _yes(data), _any_seat(data), _any_random(data)),
-    "resign": lambda data: Resign(_any_seat(data)),
-    "hurry": lambda data: Hurry(),
+    "offer": lambda data: Offer(_what(data), _any_seat(data), _any_random(data), _version(data)),
+    "answer": lambda data: AnswerOffer(
+        _what(data), _yes(data), _any_seat(data), _any_random(data), _version(data)
+    ),
+    "resign": lambda data: Resign(_any_seat(data), _version(data)),
+    "hurry": lambda data: Hurry(_version(data)),
     "leave": lambda data: Leave(_seat(data)),
     "return": lambda data: Return(_seat(data)),
     "relieve": lambda data: Relieve(_seat(data)),

@@ -30,6 +30,14 @@ class Draft:
         if self.table.phase != phase:
             raise KolpakError(f"error-table-not-{phase}")
 
+    def demand_since(self, event: int, v: int | None) -> None:
+        """Raise KolpakError for a command that was chosen before an event that changes its meaning.
+
+        It may have waited for a connection; ``v`` is the version at which it was chosen, if known.
+        """
+        if v is not None and v < event:
+            raise KolpakError("error-table-came-late")
+
     def demand_host(self) -> None:
         """Raise KolpakError unless the sender is the host."""
         if self.sender.person != self.table.host:

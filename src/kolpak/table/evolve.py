@@ -90,7 +90,8 @@ def evolve(table: Table, event: Event) -> Table:
     """Return the table after an event."""
     version, changes = table.version + 1, _EVOLVE[type(event)](table, event)
     moved = version if "game" in changes else table.moved
-    return table._replace(version=version, moved=moved, **changes)
+    entered = version if "phase" in changes else table.entered
+    return table._replace(version=version, moved=moved, entered=entered, **changes)
 
 
 def bot_seat(others: Iterable[str], bot: str) -> SeatState:
@@ -262,7 +263,8 @@ def _held_by_same(table: Table, seat: Seat) -> frozenset[Seat]:
 
 
 def _offered(table: Table, event: events.Offered) -> Changes:
-    offer = Offer(event.what, event.seat, _held_by_same(table, event.seat), event.at)
+    seats, version = _held_by_same(table, event.seat), table.version + 1
+    offer = Offer(event.what, event.seat, seats, event.at, version)
     others = tuple(one for one in table.offers if one.what != event.what)
     return Changes(offers=(*others, offer))
 

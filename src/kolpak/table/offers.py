@@ -28,6 +28,7 @@ def make_offer(draft: Draft, command: commands.Offer) -> None:
     """
     seat = draft.seat(command.seat)
     draft.demand(_PHASES[command.what])
+    draft.demand_since(draft.table.entered, command.v)
     held = draft.table.seats.held(draft.sender.person)
     if command.what == "undo" and steps_back(draft.table, held) is None:
         raise KolpakError("error-table-no-undo")
@@ -49,6 +50,7 @@ def answer_offer(draft: Draft, command: commands.AnswerOffer) -> None:
     made = _open_offer(draft.table, command.what)
     if made is None:
         raise KolpakError("error-table-no-offer", what=command.what)
+    draft.demand_since(made.v, command.v)
     if command.what == "rematch" and command.yes:
         mark_back(draft)
         contribute(draft, command.random)

@@ -83,6 +83,7 @@ def _plays_with_people(table: Table, person: str | None) -> bool:
 def hurry(draft: Draft, command: commands.Hurry) -> None:
     """Have bots take over the sender's seats and play the rest without pauses."""
     draft.demand("playing")
+    draft.demand_since(draft.table.entered, command.v)
     draft.seat()
     seats = draft.table.seats
     if _plays_with_people(draft.table, draft.sender.person):
@@ -131,6 +132,7 @@ def _play_token(draft: Draft, seat: Seat, token: str, by: PlayedBy) -> None:
 def resign(draft: Draft, command: commands.Resign) -> None:
     """Resign for a seat; the game is over if only one side is left."""
     draft.demand("playing")
+    draft.demand_since(draft.table.entered, command.v)
     seat = draft.seat(command.seat)
     if draft.table.seats[seat].resigned:
         raise KolpakError("error-table-resigned")

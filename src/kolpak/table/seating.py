@@ -109,6 +109,7 @@ def start(draft: Draft, command: commands.Start) -> None:
 def next_game(draft: Draft, command: commands.NextGame) -> None:
     """Begin the next game of the match."""
     draft.demand("between")
+    draft.demand_since(draft.table.entered, command.v)
     draft.seat()
     mark_back(draft)
     contribute(draft, command.random)

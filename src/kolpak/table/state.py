@@ -83,12 +83,13 @@ class Result(NamedTuple):
 
 
 class Offer(NamedTuple):
-    """An open offer, made at a moment, and the seats that have accepted it."""
+    """An open offer, made at a moment and version, and the seats that have accepted it."""
 
     what: OfferKind
     seat: Seat
     yes: frozenset[Seat]
     at: float
+    v: int
 
 
 class ChatLine(NamedTuple):
@@ -110,8 +111,8 @@ class Table(NamedTuple):
     ``begins`` is when a game begins that waits for randomness. ``results`` has every finished game,
     also those of earlier matches. ``left`` is each seat's clock in seconds, ``since`` the moment
     when the mover's clock was started. ``moved`` is the version of the latest event that
-    changed the position. ``mutes`` has by reader the people whom they have muted, and the name of
-    each by which the reader knows them.
+    changed the position, ``entered`` that of the one that began the phase. ``mutes`` has by reader
+    the people whom they have muted, and the name of each by which the reader knows them.
     """
 
     version: int
@@ -136,6 +137,7 @@ class Table(NamedTuple):
     mutes: Mapping[str, Mapping[str, str]] = {}
     hurried: bool = False
     moved: int = 0
+    entered: int = 0
 
     @property
     def rule_set(self) -> RuleSet:

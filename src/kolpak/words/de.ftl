@@ -1923,6 +1923,7 @@ error-table-seats-open = Diese Plätze sind noch frei: { $seats }; lass jemanden
 error-table-resigned = Dieser Platz hat das Spiel aufgegeben.
 error-table-not-your-turn = Du bist nicht am Zug.
 error-table-position-changed = Die Stellung hat sich seither geändert; bitte wähle neu.
+error-table-came-late = Das kam zu spät und gilt nicht: Das Spiel ist inzwischen weitergegangen.
 error-table-no-undo = Es lässt sich nichts zurücknehmen: Seit etwas Verborgenes oder Zufälliges bekannt wurde, hast du nicht gezogen.
 error-table-offered = Das ist schon angeboten; warte auf die Antwort.
 error-table-no-offer = Ein solches Angebot ist nicht offen ({ $what }).

@@ -1860,6 +1860,7 @@ error-table-seats-open = These seats are still open: { $seats }; let somebody si
 error-table-resigned = This seat has given up the game.
 error-table-not-your-turn = It is not your turn.
 error-table-position-changed = The position has changed since this was chosen; please choose anew.
+error-table-came-late = This came too late and was not done: the game has gone on since.
 error-table-no-undo = Nothing can be taken back: there is no move of yours since something hidden or random became known.
 error-table-offered = This has been offered already; wait for the answer.
 error-table-no-offer = There is no open offer of this kind ({ $what }).

@@ -1739,6 +1739,7 @@ error-table-seats-open = این صندلی‌ها هنوز خالی‌اند: { 
 error-table-resigned = این بازیکن تسلیم شده است.
 error-table-not-your-turn = نوبت شما نیست.
 error-table-position-changed = وضعیت از آن زمان تغییر کرده است؛ لطفاً دوباره انتخاب کنید.
+error-table-came-late = این دیر رسید و انجام نشد: بازی از آن زمان جلو رفته است.
 error-table-no-undo = چیزی برای پس گرفتن نیست: از وقتی چیزی پنهان یا تصادفی آشکار شده، شما حرکتی نکرده‌اید.
 error-table-offered = این پیشنهاد داده شده؛ منتظر جواب بمانید.
 error-table-no-offer = پیشنهاد بی‌پاسخی از این نوع نیست ({ $what }).

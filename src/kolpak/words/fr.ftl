@@ -1936,6 +1936,7 @@ error-table-seats-open = Ces places sont encore libres : { $seats } ; laisse 
 error-table-resigned = Cette place a abandonné la partie.
 error-table-not-your-turn = Ce n’est pas ton tour.
 error-table-position-changed = La position a changé depuis ce choix ; choisis de nouveau, s’il te plaît.
+error-table-came-late = C’est arrivé trop tard et ne compte pas : la partie a continué depuis.
 error-table-no-undo = Rien ne peut être repris : tu n’as joué aucun coup depuis qu’une chose cachée ou due au hasard est connue.
 error-table-offered = C’est déjà proposé ; attends la réponse.
 error-table-no-offer = Il n’y a pas de proposition de ce genre en attente ({ $what }).

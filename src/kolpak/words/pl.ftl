@@ -2012,6 +2012,7 @@ error-table-seats-open = Jeszcze wolne miejsca przy stole: { $seats }; niech kto
 error-table-resigned = Ten gracz już się poddał.
 error-table-not-your-turn = To nie twoja kolej.
 error-table-position-changed = Pozycja zmieniła się od tego wyboru; wybierz ponownie.
+error-table-came-late = To przyszło za późno i się nie liczy: gra poszła już dalej.
 error-table-no-undo = Nie ma czego cofnąć: odkąd odkryło się coś ukrytego lub losowego, nie było twojego ruchu.
 error-table-offered = To już jest zaproponowane; poczekaj na odpowiedź.
 error-table-no-offer = Nie ma teraz takiej propozycji ({ $what }).

@@ -2014,6 +2014,7 @@ error-table-seats-open = Ещё свободны места за столом: {
 error-table-resigned = Этот игрок уже сдался.
 error-table-not-your-turn = Сейчас не ваш ход.
 error-table-position-changed = Позиция с тех пор изменилась; выберите снова.
+error-table-came-late = Это пришло слишком поздно и не считается: игра уже пошла дальше.
 error-table-no-undo = Вернуть нечего: с тех пор как открылось скрытое или случайное, вы ещё не ходили.
 error-table-offered = Это уже предложено; подождите ответа.
 error-table-no-offer = Такого предложения сейчас нет ({ $what }).

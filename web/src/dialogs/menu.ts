@@ -113,7 +113,7 @@ function exits(context: PanelContext): readonly Exit[] {
   const isReplaced = now.you.some((one) => now.seats[one]?.stand_in);
   const note = (what: Exit["id"] | "undo-alone"): string => say("web-exit-note", { what });
   const offer = (what: "undo" | "stop") => (): void => {
-    send({ do: "offer", what });
+    send({ do: "offer", what, v: now.v });
   };
   const alone = isAlone(context);
   const stopping = say(alone ? "web-stop" : "web-offer-stop");
@@ -143,7 +143,7 @@ function exits(context: PanelContext): readonly Exit[] {
       note: note("hurry"),
       sign: "quick",
       press: () => {
-        send({ do: "hurry" });
+        send({ do: "hurry", v: now.v });
       },
       question: { line: note("hurry"), yes: say("web-hurry") },
     },
@@ -175,7 +175,7 @@ function resignation({ now, say, send, names }: PanelContext): readonly Exit[] {
       note: say("web-exit-note", { what: "resign" }),
       sign: "flag",
       press: () => {
-        send({ do: "resign", seat });
+        send({ do: "resign", seat, v: now.v });
       },
       question: { line: say("web-resign-sure", { name }), yes: say("web-resign-yes") },
     },

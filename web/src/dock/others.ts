@@ -45,11 +45,11 @@ export function connection({ model, say, handlers }: DockContext): Speech | null
 export function question(context: DockContext): Speech | null {
   const offer = openQuestion(context.now);
   if (!offer) return null;
-  const { say, send } = context;
+  const { now, say, send } = context;
   const names = shortNames(context, ACTS_ROOM);
   const { what, seat } = offer;
   const answer = (yes: boolean) => (): void => {
-    send({ do: "answer", what, yes });
+    send({ do: "answer", what, yes, v: now.v });
   };
   return {
     tone: "ask",
@@ -75,7 +75,7 @@ export function out(context: DockContext): Speech | null {
     icon: "quick",
     look: "solid",
     press: () => {
-      send({ do: "hurry" });
+      send({ do: "hurry", v: now.v });
     },
   };
   const watch: Act = {
@@ -164,10 +164,11 @@ function ownPlace({ now, say }: DockContext): string {
 /** Return what comes next: the next game, a rematch that is offered or agreed to, another game. */
 function nextActs(context: DockContext): readonly Act[] {
   const { now, say, send } = context;
+  const { v } = now;
   if (now.you.length === 0) return [];
   if (now.phase === "between") {
     const next = (): void => {
-      send({ do: "next" });
+      send({ do: "next", v });
     };
     return [{ text: say("web-next-game"), look: "yes", press: next }];
   }
@@ -175,7 +176,8 @@ function nextActs(context: DockContext): readonly Act[] {
   if (offer && now.you.some((seat) => offer.yes.includes(seat)))
     return [withdrawal(context, "rematch")];
   const again = (): void => {
-    send(offer ? { do: "answer", what: "rematch", yes: true } : { do: "offer", what: "rematch" });
+    const what = "rematch";
+    send(offer ? { do: "answer", what, yes: true, v } : { do: "offer", what, v });
   };
   return [{ text: say("web-rematch"), look: "yes", press: again }];
 }

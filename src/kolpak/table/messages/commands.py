@@ -51,6 +51,7 @@ class HurryCommand(TypedDict):
 
     do: Literal["hurry"]
     id: str
+    v: NotRequired[int | None]
 
 
 class RenewInvitationCommand(TypedDict):
@@ -74,13 +75,11 @@ class BeginCommand(TypedDict):
     do: Literal["start", "next"]
     id: str
     random: NotRequired[str | None]
+    v: NotRequired[int | None]
 
 
 class PlayCommand(TypedDict):
-    """Play an action; the seat to move is the default.
-
-    ``v`` is the version at which it was chosen; it is refused where the position is another one.
-    """
+    """Play an action; the seat to move is the default."""
 
     do: Literal["play"]
     id: str
@@ -97,6 +96,7 @@ class OfferCommand(TypedDict):
     what: OfferKind
     seat: NotRequired[int | None]
     random: NotRequired[str | None]
+    v: NotRequired[int | None]
 
 
 class AnswerCommand(TypedDict):
@@ -108,6 +108,7 @@ class AnswerCommand(TypedDict):
     yes: bool
     seat: NotRequired[int | None]
     random: NotRequired[str | None]
+    v: NotRequired[int | None]
 
 
 class ResignCommand(TypedDict):
@@ -116,6 +117,7 @@ class ResignCommand(TypedDict):
     do: Literal["resign"]
     id: str
     seat: NotRequired[int | None]
+    v: NotRequired[int | None]
 
 
 class SayCommand(TypedDict):
@@ -152,4 +154,8 @@ Command: TypeAlias = (
     | SayCommand
     | MuteCommand
 )
-"""What a client sends, discriminated by ``do``; ``id`` is the client's idempotency key."""
+"""What a client sends, discriminated by ``do``.
+
+``id`` is the client's idempotency key. ``v`` is the version at which the command was chosen; it is
+refused where another position, game or offer has come since.
+"""
