@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from importlib import import_module
 from typing import TYPE_CHECKING, Final
 
 from kolpak.bots.compiler import compiles
@@ -18,7 +19,14 @@ if TYPE_CHECKING:
 
 __all__ = ["REVIEWED", "Entry", "Review", "check_reviewable", "review", "summary"]
 
-REVIEWED: Final = ("kabaleo", "hats", "hat_cards")
+_HOMES: Final = {
+    "kabaleo": ("kolpak.review.kabaleo", "KabaleoReviewer"),
+    "hats": ("kolpak.review.hats", "HatsReviewer"),
+    "hat_cards": ("kolpak.review.hat_cards", "HatCardsReviewer"),
+}
+"""Module and class of each game's reviewer; they bring Numba, so they are loaded when needed."""
+
+REVIEWED: Final = tuple(_HOMES)
 """Games that can be reviewed."""
 
 
@@ -39,17 +47,6 @@ def review(game: Game) -> Iterator[Entry]:
     check_reviewable(game)
     if not compiles():
         raise KolpakError("error-review-compiled")
-    reviewer: Reviewer
-    if game.type.name == "hats":
-        from kolpak.review.hats import HatsReviewer
-
-        reviewer = HatsReviewer(game)
-    elif game.type.name == "kabaleo":
-        from kolpak.review.kabaleo import KabaleoReviewer
-
-        reviewer = KabaleoReviewer(game)
-    else:
-        from kolpak.review.hat_cards import HatCardsReviewer
-
-        reviewer = HatCardsReviewer(game)
+    module, maker = _HOMES[game.type.name]
+    reviewer: Reviewer = getattr(import_module(module), maker)(game)
     return reviewer.entries()
