@@ -134,6 +134,11 @@ test("a record without a proof is no proof", async () => {
   expect(await faults("")).toEqual(["unknown"]);
 });
 
+test("a record in which nothing was drawn proves nothing", async () => {
+  const head = KABALEO.slice(0, KABALEO.indexOf("\n\n") + 2);
+  expect(await faults(head)).toEqual(["digest", "chance"]);
+});
+
 test("several records of a text are told apart", () => {
   const texts = splitRecords(GOLDEN.map(([, text]) => text).join("\n"));
   expect(texts).toEqual(GOLDEN.map(([, text]) => text));

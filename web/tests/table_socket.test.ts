@@ -135,6 +135,17 @@ test.each([["a1"], [null]])("a command whose refusal asks for it is sent again: 
   expect(played()).toEqual([PLAY, PLAY]);
 });
 
+test("what a lost connection was to repeat goes once on the next one", () => {
+  const { sockets, pass, socket } = connected();
+  socket.deliver([PLAY]);
+  hear(sockets[0], { ack: null, error: passing("error-table-busy") });
+  sockets[0]?.onclose?.({} as CloseEvent);
+  pass(250);
+  sockets[1]?.onopen?.({} as Event);
+  pass(5000);
+  expect(sockets[1]?.sent.filter((one) => (one as Command).do === "play")).toEqual([PLAY]);
+});
+
 test("a connection that was live is tried again at once, whatever failed before", () => {
   const { sockets, pass } = connected();
   for (const delay of [250, 500]) {

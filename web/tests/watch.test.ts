@@ -99,6 +99,11 @@ test("a spectator's browser does not vouch for the seed", async () => {
 
 test("another device of the same person that was quicker is no lie", async () => {
   expect(await said(readTranscript("hats"), [OTHER])).toBe("unchecked no-own");
+  const taken = lied("hats", (messages) => {
+    for (const message of messages) if (message.ack === ADDED[0]) message.ack = OTHER;
+    return undefined;
+  });
+  expect(await said(taken, [OTHER])).toBe("unchecked no-own"); // both were taken, the quicker counts
 });
 
 test("whoever is stood up before the start has added nothing to the game", async () => {

@@ -1,0 +1,46 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { keepAnswer, request, requestOnce, setLanguage, setPerson } from "../src/http";
+
+afterEach(() => {
+  setLanguage("");
+  setPerson("");
+  vi.unstubAllGlobals();
+});
+
+/** Answer requests with JSON of a status; return what was sent. */
+function answering(status = 200, body: unknown = {}) {
+  const sent = vi.fn((..._given: [path: string, init: RequestInit]) =>
+    Promise.resolve(Response.json(body, { status })),
+  );
+  vi.stubGlobal("fetch", sent);
+  return sent;
+}
+
+const headersOf = (sent: ReturnType<typeof answering>): unknown => sent.mock.calls[0]?.[1].headers;
+
+test("what changes something names the person whom the page shows", async () => {
+  setLanguage("pl");
+  setPerson("p1");
+  const changed = answering();
+  await request("POST", "/api/tables", { game: "hats" });
+  expect(headersOf(changed)).toEqual({
+    "Accept-Language": "pl",
+    "Content-Type": "application/json",
+    "X-Kolpak": "1",
+    "X-Kolpak-Person": "p1",
+  });
+  const read = answering();
+  await request("GET", "/api/tables");
+  expect(headersOf(read)).toEqual({ "Accept-Language": "pl" });
+});
+
+test("an answer is asked for once, and again after a failure", async () => {
+  const sent = answering();
+  await requestOnce("/api/once");
+  await requestOnce("/api/once");
+  expect(sent).toHaveBeenCalledTimes(1);
+
+  await expect(keepAnswer("/api/again", Promise.reject(new Error("lost")))).rejects.toThrow();
+  await requestOnce("/api/again");
+  expect(sent).toHaveBeenCalledTimes(2);
+});
