@@ -38,3 +38,18 @@ test.each([
   vi.runAllTimers();
   expect(given).toEqual(played.map((token) => ({ do: "play", token, seat: 0, v: 1 })));
 });
+
+test("a new position or a page that is left takes back what was to be played", () => {
+  const given = vi.fn();
+  const autoplay = createAutoplay(() => asked, given);
+  if (!asked.snapshot) throw new Error("There is no snapshot.");
+  const settings = { ...DEFAULTS, autoRoll: true };
+  autoplay.schedule(asked.snapshot, settings);
+  autoplay.schedule(asked.snapshot, settings);
+  vi.runAllTimers();
+  expect(given).toHaveBeenCalledTimes(1);
+  autoplay.schedule(asked.snapshot, settings);
+  autoplay.stop();
+  vi.runAllTimers();
+  expect(given).toHaveBeenCalledTimes(1);
+});

@@ -7,16 +7,14 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Answer requests with JSON of a status; return what was sent. */
-function answering(status = 200, body: unknown = {}) {
-  const sent = vi.fn((..._given: [path: string, init: RequestInit]) =>
-    Promise.resolve(Response.json(body, { status })),
-  );
+/** Answer requests with JSON; return what was sent. */
+function answering() {
+  const sent = vi.fn<typeof fetch>(() => Promise.resolve(Response.json({})));
   vi.stubGlobal("fetch", sent);
   return sent;
 }
 
-const headersOf = (sent: ReturnType<typeof answering>): unknown => sent.mock.calls[0]?.[1].headers;
+const headersOf = (sent: ReturnType<typeof answering>): unknown => sent.mock.calls[0]?.[1]?.headers;
 
 test("what changes something names the person whom the page shows", async () => {
   setLanguage("pl");

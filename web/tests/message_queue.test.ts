@@ -51,6 +51,19 @@ test("a long backlog is delivered at once", () => {
   expect(numbers(heard)).toEqual([1, 2, 3, 4]); // four more wait
 });
 
+test("a page that is left hears nothing more", async () => {
+  const { heard, queue: one } = paced(() => true);
+  one.push(now(1));
+  one.push(now(2));
+  one.pauseUntil(Promise.resolve());
+  one.stop();
+  one.push(now(3));
+  one.push({ presence: [true] });
+  await Promise.resolve();
+  await Promise.resolve();
+  expect(numbers(heard)).toEqual([1]);
+});
+
 test("presence does not wait", () => {
   const { heard, queue: one } = paced(() => true);
   one.push(now(1));

@@ -98,6 +98,67 @@ test.each<[CommandBody, string]>([
   expect([refused(id).outbox, refused(id).error]).toEqual([[], null]);
 });
 
+test("who agrees to what is offered no more is told so", () => {
+  const error = {
+    id: "error-table-no-offer",
+    args: {},
+    rule: null,
+    message: "Nothing is offered.",
+  };
+  const body = { do: "answer", what: "stop", yes: true } as const;
+  const sent = reduce(shown(INITIAL, 1, "A"), { type: "command", id: "a", body });
+  const refused = reduce(sent, { type: "message", at: 0, message: { ack: "a", error } });
+  expect(refused.error).toEqual(error);
+});
+
+const told = (model: Model, now: Partial<Snapshot>, more: Partial<Update> = {}): Model => {
+  const v = now.v ?? 1;
+  const message = { v, now: snapshotOf({ v, ...now }) };
+  return reduce(model, { type: "message", at: 0, message, ...more } as Update);
+};
+
+test("a game begins with the own secret open, unless a device has several or it goes on", () => {
+  const open = told(INITIAL, { phase: "open", game: null });
+  expect(told(open, { v: 2 }).peek).toBe(true);
+  expect(told(open, { v: 2, you: [0, 1] }).peek).toBe(false);
+  const event = (kind: object): Update =>
+    ({ type: "message", at: 0, message: { v: 1, event: kind } }) as Update;
+  const moved = (by: number): Model => {
+    const begun = reduce(INITIAL, event({ kind: "began" }));
+    const played = { v: 2, event: { kind: "played", seat: by, token: "y3" } };
+    return reduce(begun, { type: "message", at: 0, message: played } as Update);
+  };
+  expect(told(moved(1), { v: 3 }).peek).toBe(true);
+  expect(told(moved(0), { v: 3 }).peek).toBe(false); // the page was loaded anew in mid-game
+});
+
+test("a die waits or flies while the position stays, and lands in its own one only", () => {
+  const at = (v: number, view: string): Partial<Snapshot> => ({ v, game: game({ view }) });
+  const waits = told(INITIAL, at(1, "A"), { die: "waits" });
+  expect(told(waits, at(2, "A")).unthrown).toBe(true);
+  expect(told(waits, at(2, "B")).unthrown).toBe(false);
+  const flies = told(INITIAL, at(1, "A"), { die: "flies" });
+  expect(told(flies, at(2, "A")).throwing).toBe(true);
+  expect(told(flies, at(2, "B")).throwing).toBe(false);
+  expect(reduce(flies, { type: "landed", v: 0 }).throwing).toBe(true);
+  expect(reduce(flies, { type: "landed", v: 1 }).throwing).toBe(false);
+});
+
+test("an absence is counted from when it was first seen", () => {
+  const absent = (is: boolean): Partial<Snapshot> => ({ seats: [seat("Ada", { absent: is })] });
+  const gone = told(told(INITIAL, absent(true), { at: 5 }), absent(true), { at: 9 });
+  expect([...gone.awaySince]).toEqual([[0, 5]]);
+  const again = told(told(gone, absent(false), { at: 10 }), absent(true), { at: 11 });
+  expect([...again.awaySince]).toEqual([[0, 11]]);
+});
+
+test("the answers to a question close with it", () => {
+  const offers: Snapshot["offers"] = [{ what: "stop", seat: 1, yes: [1] }];
+  const asked = reduce(told(INITIAL, { offers }), { type: "ui", change: { answers: true } });
+  expect(told(asked, { v: 2, offers }).ui.answers).toBe(true);
+  expect(told(asked, { v: 2 }).ui.answers).toBe(false);
+});
+
 test("what a sheet has half asked is forgotten when another one or none is open", () => {
   const ui = (model: Model, change: Partial<Model["ui"]>): Model =>
     reduce(model, { type: "ui", change });

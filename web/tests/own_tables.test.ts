@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { namesText, opponentsText, stateText } from "../src/own_tables";
+import { namesText, opponentsText, pollOwnTables, stateText } from "../src/own_tables";
+import type { Shell } from "../src/shell";
 import type { ListedTable, SeatKind } from "../src/wire";
 import { english } from "./english";
 
@@ -25,6 +26,17 @@ test("a table that has not begun waits for players while a seat is free", () => 
     "ready to begin",
     "ready to begin",
   ]);
+});
+
+test("a removed table comes back where it waits for the reader", () => {
+  const settings = { removed: ["a"], ownGames: 0 };
+  const shell = { settings: () => settings, set: vi.fn(), redraw: vi.fn() };
+  const own = pollOwnTables(shell as unknown as Shell, () => undefined);
+  own.stop();
+  own.take([open("person")]);
+  expect([own.list().length, own.turns()]).toEqual([0, 0]);
+  own.take([{ ...open("person"), yours: true }]);
+  expect([own.list().length, own.turns()]).toEqual([1, 1]);
 });
 
 test("a list of names ends with how many seats are free", () => {
