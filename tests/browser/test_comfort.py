@@ -59,6 +59,13 @@ OVERLAPPING = """
         .map(one => one.textContent.trim())
 """
 """Lists rows of choices, and tabs, that are narrower than what they say."""
+SQUEEZED = """
+    () => [...document.querySelectorAll('.game-rows .what, .coach p, .exit > span')]
+        .filter(one => one.checkVisibility() && (one.scrollHeight > one.clientHeight + 1
+            || one.clientWidth < 4 * parseFloat(getComputedStyle(one).fontSize)))
+        .map(one => one.textContent.trim())
+"""
+"""Lists words of rows, of the bubble and of the menu that are cut off or broken to bits."""
 LOOKS = """
     () => [...document.querySelectorAll('svg.board:not(.still) .target')]
         .map(one => one.getAttribute('class')).join()
@@ -91,6 +98,23 @@ def test_enlarged_words_of_choices_and_tabs_have_rows_of_their_own(
     for name in ("start", "kabaleo"):
         show(page, name, tables)
         assert page.evaluate(OVERLAPPING) == []
+
+
+@pytest.mark.parametrize("width", [375, 1280])
+def test_with_letters_of_twice_the_size_nothing_is_cut_off_or_squeezed(
+    visit: Visiting, tables: Tables, cookies: list[object], width: int
+) -> None:
+    page = visit(viewport={"width": width, "height": 667 if width < 600 else 800}).page
+    page.context.add_cookies(cookies)
+    page.add_init_script(ENLARGE)
+    found = []
+
+    for name in ("start", "settings", "games", "kabaleo", "menu", "learn-kabaleo"):
+        show(page, name, tables)
+        found += [f"{name} {fault}" for fault in faults(page)]
+        found += [f"{name} {words}" for words in page.evaluate(SQUEEZED)]
+
+    assert found == []
 
 
 @pytest.mark.parametrize(
