@@ -10,6 +10,7 @@ from browser.hands import AT_REST, BOARD, OFFERED, TARGETS, Finger, Hand, Keys, 
 from browser.holding import hold, let_go
 from browser.looking import faults, poor_contrasts, texts, violations
 from browser.situations import NARROWEST
+from browser.test_telling import spoken
 from browser.words import left_over
 
 SHORT = {"width": 375, "height": 553}
@@ -88,6 +89,7 @@ def test_a_wrong_answer_is_refuted_and_a_right_one_counts(visit: Visiting, game:
     press_others(hand)
     expect(page.locator(".dock .prompt")).to_contain_text(cost)
     expect(page.locator(".dock .act").first).to_be_focused()
+    assert sum(cost in said for said in spoken(page)) == 1
     if game != "hat_cards":  # whose card may be taken at once
         expect(page.locator(".answer-tag")).to_be_visible()
     assert sane(page, language) == []

@@ -145,6 +145,6 @@ def test_over_plain_http_the_link_is_copied_and_a_picture_that_cannot_be_drawn_i
 
     dialog.get_by_role("button", name="Copy the link").click()
 
-    expect(dialog.get_by_role("button", name="Copied")).to_be_visible()
+    expect(dialog.get_by_role("button", name="Copied")).to_be_focused()
     assert page.evaluate("window.copied") == page.url
     expect(dialog.get_by_role("alert")).to_be_visible()

@@ -11,6 +11,7 @@ from browser.hands import BOARD, targets
 from browser.holding import hold, let_go
 from browser.looking import faults
 from browser.situations import NARROWEST, two_at_table
+from browser.test_focus import KEPT
 from browser.visiting import QUICK, SHORT
 from browser.words import LANGUAGES
 
@@ -354,6 +355,7 @@ def test_own_games_are_listed_with_their_results_and_removed(visit: Visiting) ->
     page.get_by_role("button", name="Remove", exact=True).click()
 
     expect(rows).to_have_count(1)
+    assert page.evaluate(KEPT)
     assert ada.snapshot(goes)["phase"] == "over"
     boris.page.goto("/you")
     expect(boris.page.locator(".shares li")).to_contain_text("100%")
