@@ -40,6 +40,15 @@ def record(host: Visit, tables: Tables) -> str:
     return answer.text()
 
 
+def test_who_only_reads_stays_a_stranger(visit: Visiting, tables: Tables) -> None:
+    person = visit()
+    with person.page.expect_response("**/api/tables?which=mine"):
+        person.page.goto(f"/replay/{tables['kabaleo-over']}/0")
+    person.page.wait_for_selector(BOARD)
+
+    assert person.context.cookies() == []
+
+
 @pytest.fixture
 def replay(visit: Visiting, record: str) -> Page:
     """The replay page of somebody who has dropped the record on it."""

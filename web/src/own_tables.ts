@@ -45,8 +45,9 @@ export function pollOwnTables(shell: Shell, polled: () => void): OwnTables {
   let skipped = 0;
   const loader = new Loader(shell);
   const ask = async (): Promise<void> => {
-    await me(); // creates the guest whose tables are listed
-    take(await listTables("mine"));
+    const mine = await listTables("mine");
+    if (mine.length > 0) await me(); // whom the page shows; a stranger becomes no guest by reading
+    take(mine);
   };
   const reload = (): Promise<void> => ask().catch(() => undefined);
   const take = (mine: readonly ListedTable[]): void => {

@@ -95,7 +95,6 @@ def test_who_has_no_cookie_is_asked_to_get_one_first(site: Site) -> None:
         stranger.post("/api/account", json=LOGIN),
         stranger.post("/api/me/tokens"),
         stranger.post("/api/tables", json={"game": "kabaleo"}),
-        stranger.get("/api/tables", params={"which": "mine"}),
     ]
 
     assert {(answer.status_code, fault(answer)) for answer in answers} == {(401, "error-stranger")}

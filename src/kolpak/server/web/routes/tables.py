@@ -113,9 +113,13 @@ async def list_tables(
     context: Shared,
     which: FromQuery[Literal["open", "live", "mine"]] = "open",
 ) -> list[ListedTable]:
-    """List open tables, running ones, or those of the sender (``?which=mine``)."""
+    """List open tables, running ones, or those of the sender (``?which=mine``).
+
+    A stranger has none, and does not become a guest by asking.
+    """
     if which == "mine":
-        return await own_tables(context, await context.identity.require(request))
+        person = await context.identity.find(request)
+        return [] if person is None else await own_tables(context, person)
     return await public_tables(context, which)
 
 
