@@ -159,6 +159,21 @@ def test_a_move_that_leaves_more_of_its_side_within_reach_says_so() -> None:
     assert hats.contrast(HatsReasons(game.rules), game.state, safe, safe) == Contrast()
 
 
+@pytest.mark.parametrize(
+    ("pieces", "hats"),
+    [
+        ("R20=yr R22=r R23=y R24=y R40=r", 1),  # prey is lost already, and one roll ends once
+        ("R20=ryr R23=y R24=y R40=r", 2),  # an own hat is lost below the prey, too
+    ],
+)
+def test_only_own_hats_of_one_field_are_within_reach_of_a_roll(pieces: str, hats: int) -> None:
+    game = at("hats", "players=2 hats_per_player=3", f"{pieces} | -,- | 0 | move 6")
+    assert isinstance(game.rules, HatsRules)
+    move = game.notation.read_action("R40>R46")
+
+    assert HatsReasons(game.rules).exposed(game.state, move) == hats
+
+
 def test_what_was_clear_before_gives_nothing_away() -> None:
     sure = [Deduced(number, ({"B": chance},)) for number, chance in enumerate((0.3, 0.97, 0.999))]
 

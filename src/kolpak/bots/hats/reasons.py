@@ -48,14 +48,13 @@ class Reasons:
         return int(self._catches(after, team).rolls[:, move.way[-1].field].sum())
 
     def exposed(self, state: State, move: Move) -> int:
-        """Return how many hats, carried ones too, others could reach with a roll after a move."""
+        """Return how many of its side's hats others could catch at once with a roll after a move.
+
+        Carried ones count, prey does not: of the field with the most, as a roll ends on one.
+        """
         after, team = self.rules.play(state, move), self._team(state, move)
         caught = set(self._catches(after, team).rolls.nonzero()[1].tolist())
-        return sum(
-            sum(len(piece.replace(GOLDEN, "")) for piece in pieces if owner(piece) in team)
-            for field, pieces in enumerate(after.fields)
-            if field in caught
-        )
+        return max((_own(after.fields[field], team) for field in caught), default=0)
 
     def _team(self, state: State, move: Move) -> frozenset[str]:
         """Return the colours of the side that makes a move."""
@@ -110,6 +109,11 @@ class Reasons:
         seat = self.rules.sides.seat_of[min(team)]
         find_catches(self.twin.pack(state), self.twin.tables, self.found, seat, own)
         return self.found
+
+
+def _own(pieces: Pieces, team: frozenset[str]) -> int:
+    """Return the hats of a side in its own pieces."""
+    return sum(hat in team for piece in pieces if owner(piece) in team for hat in piece)
 
 
 def _foreign(pieces: Pieces, team: frozenset[str]) -> int:
