@@ -18,10 +18,14 @@ export async function readRecordFile(file: Blob): Promise<RecordText> {
   if (!isShort(file.size)) return { missing: "web-records-long" };
   const bytes = await file.arrayBuffer().catch(() => null);
   if (!bytes) return { missing: "web-file-unreadable" };
-  // A byte order mark would be a change of the record, so it stays.
-  return { text: new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes) };
+  return normalised(new TextDecoder().decode(bytes));
 }
 
-/** Return a pasted text with the line ends of records, unless it is too long. */
+/** Return a pasted text, unless it is too long. */
 export const readPastedRecords = (text: string): RecordText =>
-  isShort(text.length) ? { text: text.replaceAll("\r\n", "\n") } : { missing: "web-records-long" };
+  isShort(text.length) ? normalised(text) : { missing: "web-records-long" };
+
+/** Return a text with the line ends of records and no byte order mark, which editors change. */
+const normalised = (text: string): RecordText => ({
+  text: text.replace(/^\ufeff/, "").replaceAll(/\r\n?/g, "\n"),
+});

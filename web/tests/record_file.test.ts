@@ -3,9 +3,12 @@ import { MOST_MEGABYTES, readPastedRecords, readRecordFile } from "../src/record
 
 const MOST = MOST_MEGABYTES * 1_000_000;
 
-test("a file of records is read as it is, a byte order mark included", async () => {
-  const text = "\ufeff[Game]\r\n";
-  expect(await readRecordFile(new Blob([text]))).toEqual({ text });
+test("what an editor has done to line ends and beginning is undone, in files and pasted", async () => {
+  const read = { text: "[Game]\n\nx\n" };
+  for (const text of ["\ufeff[Game]\r\n\r\nx\r\n", "[Game]\r\rx\r", read.text]) {
+    expect(await readRecordFile(new Blob([text]))).toEqual(read);
+    expect(readPastedRecords(text)).toEqual(read);
+  }
 });
 
 test("a file that is gone is said to be unreadable", async () => {
@@ -23,5 +26,4 @@ test("a text of noise that is far too long is not looked at", async () => {
 test("the longest text is read", async () => {
   const text = "x".repeat(MOST);
   expect(await readRecordFile(new Blob([text]))).toEqual({ text });
-  expect(readPastedRecords("[Game]\r\n")).toEqual({ text: "[Game]\n" });
 });

@@ -1684,6 +1684,7 @@ web-fair-other-record = Nicht fair: Die Aufzeichnung gehört nicht zu dem Spiel,
 web-fair-wrong-unsealed = Die Aufzeichnung hat keinen vollständigen Nachweis.
 web-fair-wrong-running = Die Aufzeichnung hat noch keinen Nachweis, wie immer, solange das Spiel läuft; nimm sie nach dem Ende des Spiels.
 web-fair-wrong-digest = Die Aufzeichnung wurde verändert: Ihre Prüfsumme passt nicht.
+web-fair-wrong-undrawn = Die Aufzeichnung hat keine Würfe und Verteilungen, die sich prüfen ließen.
 web-fair-wrong-commitment = Nicht fair: Der Startwert ist nicht der, auf den sich der Server festgelegt hatte.
 web-fair-wrong-chance = Nicht fair: Würfe oder Verteilungen folgen nicht aus dem Startwert und dem Zufall der Mitspieler.
 

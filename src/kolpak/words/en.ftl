@@ -1621,6 +1621,7 @@ web-fair-other-record = Not fair: the record is not that of the game that began 
 web-fair-wrong-unsealed = The record has no complete proof.
 web-fair-wrong-running = The record has no proof yet, as while its game is running; take it after the end of the game.
 web-fair-wrong-digest = The record has been changed: its digest does not fit.
+web-fair-wrong-undrawn = The record has no dice and no deals that could be checked.
 web-fair-wrong-commitment = Not fair: the seed is not the one that the server had committed to.
 web-fair-wrong-chance = Not fair: dice or deals do not follow from the seed and the players’ randomness.
 

@@ -1697,6 +1697,7 @@ web-fair-other-record = Pas équitable : l’enregistrement n’est pas celui d
 web-fair-wrong-unsealed = L’enregistrement n’a pas de preuve complète.
 web-fair-wrong-running = L’enregistrement n’a pas encore de preuve, comme toujours tant que la partie est en cours ; prends-le après la fin de la partie.
 web-fair-wrong-digest = L’enregistrement a été modifié : son empreinte ne correspond pas.
+web-fair-wrong-undrawn = L’enregistrement n’a ni dés ni distributions à vérifier.
 web-fair-wrong-commitment = Pas équitable : la graine n’est pas celle à laquelle le serveur s’était engagé.
 web-fair-wrong-chance = Pas équitable : les dés ou les distributions ne découlent pas de la graine et du hasard des joueurs.
 

@@ -1765,6 +1765,7 @@ web-fair-other-record = Nieuczciwie: zapis nie należy do partii, która się tu
 web-fair-wrong-unsealed = Zapis nie ma pełnego dowodu.
 web-fair-wrong-running = Zapis nie ma jeszcze dowodu, jak zawsze, dopóki partia trwa; weź go po końcu partii.
 web-fair-wrong-digest = Zapis został zmieniony: skrót się nie zgadza.
+web-fair-wrong-undrawn = W zapisie nie ma rzutów ani rozdań, które można by sprawdzić.
 web-fair-wrong-commitment = Nieuczciwie: ziarno nie jest tym, do którego serwer się zobowiązał.
 web-fair-wrong-chance = Nieuczciwie: rzuty lub rozdania nie wynikają z ziarna i losowości graczy.
 

@@ -4,7 +4,7 @@ import { contributions, givenIn, type SealedRecord } from "./record";
 import { commitmentTo, keyOf, sha256, Stream, type Label } from "./stream";
 
 /** What does not fit; each has a sentence `web-fair-wrong-NAME`. */
-export type Fault = "running" | "unsealed" | "digest" | "commitment" | "chance";
+export type Fault = "running" | "unsealed" | "digest" | "commitment" | "undrawn" | "chance";
 
 export const HEX = /^[0-9a-f]{64}$/;
 const CONTRIBUTION = /^([0-9a-f]{64}|-)$/;
@@ -33,7 +33,8 @@ export async function faultsOf(record: SealedRecord, chance: Chance): Promise<re
   const label = labelOf(tags, chance);
   if (tags.Commitment !== (await commitmentTo(seed, label))) faults.push("commitment");
   const key = await keyOf(seed, label, random);
-  if (!(await isDrawn(record, chance, key))) faults.push("chance");
+  if (drawnIn(record.tokens, chance) === 0) faults.push("undrawn");
+  else if (!(await isDrawn(record, chance, key))) faults.push("chance");
   return faults;
 }
 
@@ -54,7 +55,7 @@ async function isDrawn(
     if (number >= given && token !== (await chance.draw(game, token, new Stream(key, number))))
       return false;
   }
-  return drawn.length > 0;
+  return true;
 }
 
 /** Return how many of some actions are drawn. */

@@ -9,11 +9,10 @@ export interface SealedRecord {
 
 const TAG = /^\[(\w+) "(.*)"\]$/gm;
 
-/** Split a text into its records, at the tag that begins each. */
+/** Split a text into its records, at the tag that begins each; each ends with its last line. */
 export function splitRecords(text: string): readonly string[] {
   const starts = [...text.matchAll(/^\[Game "/gm)].map(({ index }) => index);
-  const ends = [...starts.slice(1).map((start) => start - 1), text.length];
-  return starts.map((start, at) => text.slice(start, ends[at]));
+  return starts.map((start, at) => `${text.slice(start, starts[at + 1]).trimEnd()}\n`);
 }
 
 /** Read a record. */
