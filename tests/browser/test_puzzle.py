@@ -120,6 +120,23 @@ def test_what_a_wrong_answer_costs_is_seen_on_a_narrow_phone(
     expect(page.locator(".dock-ask .prompt small")).to_be_in_viewport(ratio=0.9)
 
 
+@pytest.mark.parametrize("language", ["pl", "ru"])
+@pytest.mark.parametrize("game", WAYS)
+def test_on_a_phone_on_its_side_a_refutation_and_what_follows_it_are_in_sight(
+    visit: Visiting, game: str, language: str
+) -> None:
+    page = visit(viewport={"width": 568, "height": 320}, locale=language).page
+    page.clock.set_fixed_time("2026-11-27T12:00:00Z")  # the same puzzle every day
+    page.goto(f"/puzzle/{game}/medium")
+    expect(page.locator(BOARD)).to_be_visible()
+
+    press_others(Mouse(page))
+
+    for shown in page.locator(".dock-ask .prompt > *, .dock-ask .act").all():
+        expect(shown).to_be_in_viewport(ratio=0.99)
+    assert faults(page) == []
+
+
 def test_what_is_solved_in_two_tabs_counts_in_both(visit: Visiting) -> None:
     visitor = visit(viewport=SHORT)
     tabs = {"easy": visitor.page, "medium": visitor.new_page()}
