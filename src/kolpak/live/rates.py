@@ -20,6 +20,8 @@ EVERYBODY: Final = ""
 MAX_WAIT: Final = 3600.0
 """Seconds that a client is asked to wait at most."""
 
+MOST_ANSWERS: Final = 12
+"""Large answers that one address may leave unread: each holds up to 3 MB."""
 
 SITE_SHARE: Final = 4
 """Times what a network of 64 bits may do that all those of a site (48 bits) may do together.
@@ -144,6 +146,14 @@ class OpenLimiter:
         return self.open[address] >= self.most
 
     @contextmanager
+    def admitted(self, address: str) -> Iterator[None]:
+        """Count something as open while the block runs; raise RateLimited for one too many."""
+        if self.is_full(address):
+            raise RateLimited("error-too-many")
+        with self.counted(address):
+            yield
+
+    @contextmanager
     def counted(self, address: str) -> Iterator[None]:
         """Count something as open while the block runs."""
         keys = [key for key in (address, site_of(address)) if key is not None]
@@ -189,6 +199,8 @@ class RateLimits:
         """hints, for which a bot thinks, by person"""
         self.reviews = AddressLimiter(rate / 500, rate * 0.4)
         """reviews to be computed and all records of a person, which takes seconds, by person"""
+        self.answers = OpenLimiter(MOST_ANSWERS)
+        """replays and reviews on their way, which wait in memory until they are read, by address"""
         self.passwords = AddressLimiter(0.2, 10)
         """password attempts, by address"""
         self.logins = RateLimiter(1, 100)

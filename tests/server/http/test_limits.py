@@ -1,6 +1,8 @@
 """Too much at once: who asks, signs in, talks or connects too often waits, and nobody else."""
 
 import json
+import os
+import socket
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
@@ -8,6 +10,8 @@ import pytest
 from websockets.sync.client import ClientConnection
 
 from kolpak.live import connection
+from kolpak.live.rates import MOST_ANSWERS
+from kolpak.play.version import VERSION
 from kolpak.server.web.routes import tables
 from kolpak.server.web.security import HEADERS
 from server.http.site import (
@@ -23,6 +27,7 @@ from server.http.site import (
     stopped,
     until,
 )
+from waiting import PATIENCE
 
 
 @pytest.mark.parametrize("count", [3, 50])
@@ -52,6 +57,29 @@ def test_guests_and_tables_are_not_made_without_end(tmp_path: Path) -> None:
         assert (opened.status_code, fault(opened)) == (429, "error-too-many")
         assert opened.headers["retry-after"] == "3"
         assert ann.get("/api/me").status_code == 200
+
+
+def test_nobody_leaves_large_answers_unread_without_end(site: Site) -> None:
+    ann, _, table = seated(site, games=1)
+    ann.do(table, "resign")
+    review, path = os.urandom(20_000_000), f"/api/tables/{table}/review"
+    site.inside(site.context.store.tables.keep_review(table, 0, VERSION, review))
+
+    def leave_unread() -> socket.socket:
+        port = int(site.url.rpartition(":")[2])
+        link = socket.create_connection(("127.0.0.1", port), PATIENCE)
+        link.sendall(f"GET {path} HTTP/1.1\r\nHost: localhost:{port}\r\n\r\n".encode())
+        assert link.recv(12) == b"HTTP/1.1 200"
+        return link
+
+    unread = [leave_unread() for _ in range(MOST_ANSWERS)]
+    refused = site.stranger().get(path)
+    for link in unread:
+        link.close()
+
+    assert (refused.status_code, fault(refused)) == (429, "error-too-many")
+    until(lambda: not site.context.limits.answers.open)
+    assert site.stranger().get(path).content == review
 
 
 def test_nobody_fills_the_log_with_talk(tmp_path: Path) -> None:

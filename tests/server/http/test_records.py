@@ -1,6 +1,8 @@
 """Records over HTTP: veiled while the game runs, sealed afterwards; replayed and verified."""
 
+import gzip
 import json
+import os
 import sqlite3
 import threading
 from concurrent.futures import ThreadPoolExecutor
@@ -12,6 +14,7 @@ from litestar.response import Stream
 from litestar.testing import RequestFactory
 
 from kolpak.fair.verify import verify
+from kolpak.live.rates import OpenLimiter
 from kolpak.play.record import Record, read_records
 from kolpak.server.web import packing
 from kolpak.server.web.jobs import MAX_PER_ADDRESS
@@ -189,6 +192,21 @@ def test_who_takes_no_compressed_answer_gets_it_in_pieces_that_wait_for_the_read
     pieces = list(answer.iterator)  # type: ignore[arg-type]
     assert json.loads(b"".join(pieces)) == data
     assert max(map(len, [body, *pieces])) <= packing.PIECE
+
+
+@pytest.mark.parametrize("coding", ["gzip", "identity"])
+def test_an_answer_is_on_its_way_until_its_last_piece_is_taken(coding: str) -> None:
+    on_its_way = OpenLimiter(1)
+    request = RequestFactory().post(headers={"Accept-Encoding": coding})
+    body = gzip.compress(os.urandom(3 * packing.PIECE))
+
+    answer = packing.packed(request, body, sending=on_its_way.admitted("a"))
+
+    assert isinstance(answer, Stream)
+    taken = [on_its_way.is_full("a") for _ in answer.iterator]  # type: ignore[union-attr]
+    assert taken == [True] * len(taken)
+    assert len(taken) > 2
+    assert not on_its_way.is_full("a")
 
 
 @pytest.mark.parametrize("path", ["/api/replay", "/api/verify"])

@@ -5,6 +5,7 @@ from __future__ import annotations
 import gzip
 import io
 from collections.abc import Iterator, Mapping
+from contextlib import AbstractContextManager
 from types import MappingProxyType
 from typing import Any, Final, cast
 
@@ -22,7 +23,7 @@ GZIP_LEVEL: Final = 6
 lessons, and saves 1 %."""
 
 PIECE: Final = 65_536
-"""Bytes that are unpacked at once: about as many as a transport takes before it waits."""
+"""Bytes that are sent at once: about as many as a transport takes before it waits."""
 
 CODINGS: Final = ("br", "gzip")
 """Content codings in which ``npm run build`` keeps assets, the shortest first: folders' names."""
@@ -50,17 +51,36 @@ def packed(
     body: bytes,
     media_type: MediaType = MediaType.JSON,
     headers: Mapping[str, str] = MappingProxyType({}),
+    sending: AbstractContextManager[object] | None = None,
 ) -> Response[Any]:
     """Return the response of what gzip has packed, for a handler that is ``UNCOMPRESSED``.
 
     Clients that take no compressed answers get it unpacked piece by piece (backpressure): only the
-    compressed form, a fifteenth, waits in memory for those that read slowly.
+    compressed form, a fifteenth, waits in memory for those that read slowly. ``sending`` ends once
+    it has been read.
     """
     headers = {**headers, "vary": "accept-encoding"}
-    if not takes(request, "gzip"):
-        return Stream(_unpacked(body), media_type=media_type, headers=headers)
-    headers["content-encoding"] = "gzip"
-    return Response(cast("Any", body), media_type=media_type, headers=headers)
+    is_packed = takes(request, "gzip")
+    if is_packed:
+        headers["content-encoding"] = "gzip"
+        if sending is None:
+            return Response(cast("Any", body), media_type=media_type, headers=headers)
+        headers["content-length"] = str(len(body))
+    pieces = pieces_of(body) if is_packed else _unpacked(body)
+    if sending is not None:
+        pieces = sent(pieces, sending)
+    return Stream(pieces, media_type=media_type, headers=headers)
+
+
+def sent(pieces: Iterator[bytes], sending: AbstractContextManager[object]) -> Iterator[bytes]:
+    """Yield the pieces of a response; ``sending`` ends when all but the last have been read."""
+    with sending:
+        yield from pieces
+
+
+def pieces_of(body: bytes) -> Iterator[bytes]:
+    """Cut a body into pieces, each of which is sent when the one before it has been read."""
+    return (body[at : at + PIECE] for at in range(0, len(body), PIECE))
 
 
 def _unpacked(body: bytes) -> Iterator[bytes]:

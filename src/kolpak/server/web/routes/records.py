@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import ExitStack
 from typing import Annotated, Any, Final, TypeAlias, TypedDict
 
 import msgspec
@@ -79,7 +80,12 @@ async def _answer(
     def job() -> bytes:
         return pack({name: work(text, translate)})
 
-    return packed(request, await context.jobs.run(address_of(request), job))
+    address = address_of(request)
+    with ExitStack() as stack:
+        stack.enter_context(context.limits.answers.admitted(address))
+        body = await context.jobs.run(address, job)
+        sending = stack.pop_all()
+    return packed(request, body, sending=sending)
 
 
 HANDLERS = [replay, verify]

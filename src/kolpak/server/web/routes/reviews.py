@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import AsyncGenerator, AsyncIterator
-from contextlib import ExitStack, aclosing
+from contextlib import AbstractContextManager, ExitStack, aclosing
 
 from litestar import get, post
 from litestar.params import FromPath, FromQuery, JSONBody
@@ -17,7 +17,7 @@ from kolpak.live.tasks import cancel_all
 from kolpak.server.web.access import enter
 from kolpak.server.web.context import Context, Shared
 from kolpak.server.web.openapi import ANYBODY, Invitation, failures
-from kolpak.server.web.packing import UNCOMPRESSED
+from kolpak.server.web.packing import UNCOMPRESSED, pieces_of, sent
 from kolpak.server.web.requests import AnyRequest, address_of
 from kolpak.server.web.reviews import ErrorLine, StandInsLine, check_text
 from kolpak.server.web.routes.records import Number, RecordsText, checked
@@ -64,9 +64,12 @@ async def table_review(
     result = found[-1]
     place = (live.table.id, result.game)
     head = _head(result)
-    kept = await context.reviews.kept(*place)
-    if kept is not None:
-        return Stream(iter([head + kept]), media_type=MEDIA_TYPE, headers=HEADERS)
+    with ExitStack() as stack:
+        stack.enter_context(context.limits.answers.admitted(address_of(request)))
+        kept = await context.reviews.kept(*place)
+        if kept is not None:
+            pieces = sent(pieces_of(head + kept), stack.pop_all())
+            return Stream(pieces, media_type=MEDIA_TYPE, headers=HEADERS)
     text = await asyncio.to_thread(lambda: sealed_record(live.table, result).write())
     reader = sender.person or address_of(request)
     return await _computed(request, context, text, reader, place, head=head)
@@ -104,18 +107,22 @@ async def _computed(
 ) -> Stream:
     """Return the stream of a review that has to be computed; raise KolpakError, RateLimited."""
     context.limits.reviews.take(reader)
-    with ExitStack() as stack:
-        stack.enter_context(context.reviews.counted(reader))  # before others can be, at an await
+    address = address_of(request)
+    with ExitStack() as sending, ExitStack() as waiting:
+        sending.enter_context(context.limits.answers.admitted(address))
+        waiting.enter_context(context.reviews.counted(reader))  # before others can be, at an await
         await context.bots.found_out()
-        await context.jobs.run(address_of(request), check_text, text, number)
-        waiting = stack.pop_all()
-    batches = context.reviews.lines(text, number, reader, waiting, place)
-    lines = _with_heartbeats(head, batches, context.stopping)
+        await context.jobs.run(address, check_text, text, number)
+        batches = context.reviews.lines(text, number, reader, waiting.pop_all(), place)
+        lines = _with_heartbeats(head, batches, context.stopping, sending.pop_all())
     return Stream(lines, media_type=MEDIA_TYPE, headers=HEADERS)
 
 
 async def _with_heartbeats(
-    head: bytes, batches: AsyncGenerator[bytes], stopping: asyncio.Event
+    head: bytes,
+    batches: AsyncGenerator[bytes],
+    stopping: asyncio.Event,
+    sending: AbstractContextManager[object],
 ) -> AsyncIterator[bytes]:
     """Yield a head and batches of lines; an empty line where none has come for a while.
 
@@ -128,18 +135,19 @@ async def _with_heartbeats(
         asyncio.create_task(_produce(batches, ready)),
         asyncio.create_task(_end(ready, stopping)),
     ]
-    try:
-        while True:
-            try:
-                async with asyncio.timeout(HEARTBEAT):
-                    batch = await ready.get()
-            except TimeoutError:
-                batch = b"\n"
-            if not batch:
-                return
-            yield batch
-    finally:
-        await cancel_all(tasks)
+    with sending:
+        try:
+            while True:
+                try:
+                    async with asyncio.timeout(HEARTBEAT):
+                        batch = await ready.get()
+                except TimeoutError:
+                    batch = b"\n"
+                if not batch:
+                    return
+                yield batch
+        finally:
+            await cancel_all(tasks)
 
 
 async def _produce(batches: AsyncGenerator[bytes], ready: asyncio.Queue[bytes]) -> None:
