@@ -19,6 +19,7 @@ LOSSES: Final = {
     "rules": ("/rules/hats", "**/api/rules/*", ".contents"),
     "games": ("/games", "**/api/tables?*", ".games .card"),
     "you": ("/you", "**/api/tables?*", ".person"),
+    "results": ("/you", "**/api/me/results", ".person"),
     "replay": ("/replay/TABLE/0", "**/record*", "main.replay .stage .board"),
 }
 """A page, what of it gets lost, and what stands there after another try."""

@@ -8,6 +8,7 @@ import type {
   GameData,
   ListedTable,
   OpenedTable,
+  OwnResults,
   SetupRequest,
   Start,
 } from "./wire";
@@ -32,6 +33,13 @@ export function loadStart(lang: string): Promise<Start> {
 /** Return the tables that are open, being played, or the caller's own. */
 export const listTables = (which: "open" | "live" | "mine"): Promise<readonly ListedTable[]> =>
   request("GET", `/api/tables?which=${which}`);
+
+/** Return the caller's own tables that were over before a moment, the latest of them. */
+export const listOver = (before: number): Promise<readonly ListedTable[]> =>
+  request("GET", `/api/tables?which=mine&before=${before}`);
+
+/** Return what the caller has reached in games of each kind. */
+export const ownResults = (): Promise<readonly OwnResults[]> => request("GET", "/api/me/results");
 
 /** Return the path of the table that a code leads to. */
 export async function pathOfCode(code: string): Promise<string> {

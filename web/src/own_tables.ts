@@ -18,6 +18,8 @@ export interface OwnTables {
   list(): readonly ListedTable[];
   /** Whether they are known. */
   isListed(): boolean;
+  /** Whether there may be more that are over: the server lists so many at once. */
+  mayHaveMore(): boolean;
   /** Draw why they are not known, with a way to try again; nothing where they are. */
   missing(): TemplateResult | typeof nothing;
   /** At how many it is the visitor's turn; undefined while that is not known. */
@@ -29,6 +31,12 @@ export interface OwnTables {
   reload(): Promise<void>;
   stop(): void;
 }
+
+/** Tables that the server lists at once. */
+const MOST_LISTED = 100;
+
+/** Tell whether a list of own tables goes on. */
+export const isFullPage = (tables: readonly ListedTable[]): boolean => tables.length >= MOST_LISTED;
 
 /** What the last page knew, so that the next one begins with it. */
 let known: readonly ListedTable[] | null = null;
@@ -74,6 +82,7 @@ export function pollOwnTables(shell: Shell, polled: () => void): OwnTables {
     reload,
     missing: () => (known === null ? loader.note() : nothing),
     isListed: () => known !== null,
+    mayHaveMore: () => isFullPage(known ?? []),
     turns: () => (known === null ? undefined : list().filter((table) => table.yours).length),
     stop: () => {
       clearInterval(timer);

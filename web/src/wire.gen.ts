@@ -519,6 +519,15 @@ export interface OptionData {
   readonly sentence: string;
 }
 
+/** What the decided games of a kind say about a person who had one seat in them. */
+export interface OwnResults {
+  readonly game: string;
+  readonly games: number;
+  readonly won: number;
+  readonly expected: number;
+  readonly beaten: readonly string[];
+}
+
 /** The version of the page that the server has now; sent to a page of another one. */
 export interface PageMessage {
   readonly page: string;

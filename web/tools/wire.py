@@ -32,7 +32,15 @@ from kolpak.live import messages
 from kolpak.puzzles.riddle import Riddles
 from kolpak.review import messages as review_data
 from kolpak.server.web import reviews
-from kolpak.server.web.routes import passkeys, people, records, start, tables, tokens
+from kolpak.server.web.routes import (
+    own_results,
+    passkeys,
+    people,
+    records,
+    start,
+    tables,
+    tokens,
+)
 from kolpak.server.web.routes import reviews as review_routes
 from kolpak.table.messages import commands, events, setups, snapshots
 
@@ -53,6 +61,7 @@ NAMED = {
 ANSWERS = (
     start.Start,
     tables.OpenedTable,
+    own_results.OwnResults,
     tokens.ListedToken,
     passkeys.ListedPasskey,
     Course,

@@ -77,6 +77,30 @@ async def test_a_person_finds_unfinished_tables_first_with_their_seats(store: St
     assert await store.tables.ids_of("ann", ("over",)) == ["late"]
 
 
+async def test_the_list_goes_on_with_tables_that_were_over_before(store: Store) -> None:
+    over = [summary(f"t{at}", changed=float(at), phase="over") for at in range(3)]
+    for one in (*over, summary("running", changed=0.5, phase="playing")):
+        await append(store, one.id, -1, [event(0)], summary=one, holders={0: "ann"})
+
+    assert await store.tables.of_person("ann", 2.0) == [over[1], over[0]]
+    assert await store.tables.of_person("ann", 2.0, limit=1) == [over[1]]
+    assert await store.tables.of_person("ann", 0.0) == []
+
+
+async def test_of_a_person_s_tables_those_with_one_seat_of_theirs_were_played_by_them(
+    store: Store,
+) -> None:
+    for table, created, held in (("b", 2.0, {1: "ann"}), ("a", 1.0, {0: "ann", 1: "bob"})):
+        shown = summary(table, created=created, seats=[{"name": table}])
+        await append(store, table, -1, [event(0)], summary=shown, holders=held)
+    shared = summary("shared", host="ann")
+    await append(store, "shared", -1, [event(0)], summary=shared, holders={0: "ann", 1: "ann"})
+
+    played = await store.tables.played_by("ann")
+
+    assert [(one.seats, one.own) for one in played] == [([{"name": "a"}], 0), ([{"name": "b"}], 1)]
+
+
 async def test_a_host_finds_their_tables_without_a_seat_of_theirs_too(store: Store) -> None:
     empty = summary("empty", changed=1.0, host="ann")
     both = summary("both", changed=2.0, host="ann")

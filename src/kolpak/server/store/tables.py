@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import zlib
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
+from typing import Any, NamedTuple
 
 from sqlalchemy import ColumnElement, Connection, bindparam, delete, func, select, union, update
 
@@ -19,8 +20,17 @@ _HEAR = (
     .where(TABLES.c.id == bindparam("table"), TABLES.c.heard < bindparam("moment"))
     .values(heard=bindparam("moment"))
 )
+_PLAYED = select(TABLES.c.game, TABLES.c.seats)
 _LATEST = (TABLES.c.changed.desc(), TABLES.c.id)
 _UNFINISHED_FIRST = (TABLES.c.phase == "over", *_LATEST)
+
+
+class Played(NamedTuple):
+    """The game of a table, what lists show of its seats, and the only seat that a person holds."""
+
+    game: str
+    seats: Sequence[Mapping[str, Any]]
+    own: int
 
 
 class Tables:
@@ -45,14 +55,31 @@ class Tables:
         rows = await self._database.read(seen.order_by(*_LATEST).limit(limit))
         return [Summary._make(row) for row in rows]
 
-    async def of_person(self, person: str, limit: int = 100) -> list[Summary]:
+    async def of_person(
+        self, person: str, before: float | None = None, limit: int = 100
+    ) -> list[Summary]:
         """Return the tables that a person hosts or holds seats at, latest change first.
 
         Those that are over come after all others: a move changes nothing here, so that games over
-        days would fall out behind quick ones.
+        days would fall out behind quick ones. ``before`` leaves only those that were over then.
         """
-        mine = _SUMMARY.where(_is_of(person)).order_by(*_UNFINISHED_FIRST).limit(limit)
-        return [Summary._make(row) for row in await self._database.read(mine)]
+        mine = _SUMMARY.where(_is_of(person))
+        if before is not None:
+            mine = mine.where(TABLES.c.phase == "over", TABLES.c.changed < before)
+        rows = await self._database.read(mine.order_by(*_UNFINISHED_FIRST).limit(limit))
+        return [Summary._make(row) for row in rows]
+
+    async def played_by(self, person: str) -> list[Played]:
+        """Return the tables at which a person holds one seat, the oldest first.
+
+        A device that holds several is played by several people.
+        """
+        held = select(HOLDINGS.c.table_id, func.min(HOLDINGS.c.seat).label("own"))
+        alone = held.where(HOLDINGS.c.person_id == person).group_by(HOLDINGS.c.table_id)
+        one = alone.having(func.count() == 1).subquery()
+        played = _PLAYED.add_columns(one.c.own).join(one, TABLES.c.id == one.c.table_id)
+        rows = await self._database.read(played.order_by(TABLES.c.created, TABLES.c.id))
+        return [Played._make(row) for row in rows]
 
     async def ids_of(self, person: str, phases: Collection[str]) -> list[str]:
         """Return the ids of a person's tables in some phases, the oldest first."""

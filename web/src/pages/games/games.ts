@@ -1,6 +1,6 @@
 /** The page of the visitor's games: those that run, whose turn it is, and those that are over. */
 import { html, nothing, type TemplateResult } from "lit-html";
-import { listGames, sendCommand } from "../../api";
+import { listGames, listOver, sendCommand } from "../../api";
 import { bar } from "../../controls/bar";
 import { truncate } from "../../games/game";
 import { radioGroup } from "../../controls/fields";
@@ -10,6 +10,7 @@ import { closeDialog, modal, openFailure } from "../../controls/modal";
 import {
   dayText,
   finished,
+  isFullPage,
   listedName,
   NAME_ROOM,
   opponentsText,
@@ -19,6 +20,7 @@ import {
   watchOwnTables,
   type OwnTables,
 } from "../../own_tables";
+import { Loader } from "../../loader";
 import { placesByTotals } from "../../result/standing";
 import { removing } from "../../settings";
 import type { Shell } from "../../shell";
@@ -40,10 +42,15 @@ class GamesPage implements Page {
   private games: readonly GameData[] = [];
   private filter = ALL;
   private rows = ROWS;
+  /** Tables that were over before those that are polled; null before somebody asks for more. */
+  private older: readonly ListedTable[] | null = null;
+  private mayHaveOlder = true;
+  private readonly loader: Loader;
   private readonly own: OwnTables;
 
   constructor(private readonly shell: Shell) {
     this.own = watchOwnTables(shell);
+    this.loader = new Loader(shell);
     listGames(shell.words().lang).then(
       (games) => {
         this.games = games;
@@ -67,7 +74,7 @@ class GamesPage implements Page {
     const tables = running(own.list());
     const turns = tables.filter((table) => table.yours);
     const waiting = tables.filter((table) => !table.yours);
-    const over = finished(own.list());
+    const over = this.over();
     const none = html`<section class="card">
       <p>${say("web-games-none")}</p>
       <a class="button strong" href="/">${icon("play")} ${say("web-page-start")}</a>
@@ -80,7 +87,7 @@ class GamesPage implements Page {
           ${this.runningList(say("web-games-turn"), turns)}
           ${this.runningList(say("web-games-waiting"), waiting)}
         </div>
-        ${over.length > 0 ? this.finishedList(over) : nothing}
+        ${over.length > 0 || this.hasMore() ? this.finishedList(over) : nothing}
       </main>`;
   }
 
@@ -172,6 +179,30 @@ class GamesPage implements Page {
     void this.own.reload();
   }
 
+  /** Return the tables that are over, the latest first. */
+  private over(): readonly ListedTable[] {
+    const latest = finished(this.own.list());
+    const { removed } = this.shell.settings();
+    const hidden = new Set([...latest.map(({ id }) => id), ...removed]);
+    return [...latest, ...(this.older ?? []).filter(({ id }) => !hidden.has(id))];
+  }
+
+  private hasMore(): boolean {
+    return this.mayHaveOlder && this.own.mayHaveMore();
+  }
+
+  /** Load the next page of tables that are over. */
+  private async loadOlder(): Promise<void> {
+    const [last] = [...(this.older ?? finished(this.own.list()))].slice(-1);
+    await this.loader.run(
+      () => listOver(last?.since ?? Date.now() / 1000),
+      (found) => {
+        this.older = [...(this.older ?? []), ...found];
+        this.mayHaveOlder = isFullPage(found);
+      },
+    );
+  }
+
   private finishedList(over: readonly ListedTable[]): TemplateResult {
     const { say } = this.shell.words();
     const games = [...new Set(over.map(({ game }) => game))];
@@ -199,6 +230,7 @@ class GamesPage implements Page {
     };
     const showMore = (): void => {
       this.rows += ROWS;
+      if (shown.length < this.rows && this.hasMore()) void this.loadOlder();
       this.shell.redraw();
     };
     const more = html`<button @click=${showMore}>${say("web-games-more")}</button>`;
@@ -208,7 +240,7 @@ class GamesPage implements Page {
       <ul class="game-rows">
         ${shown.slice(0, this.rows).map((table) => this.finishedRow(table))}
       </ul>
-      ${shown.length > this.rows ? more : nothing}
+      ${this.loader.note()} ${shown.length > this.rows || this.hasMore() ? more : nothing}
     </section>`;
   }
 

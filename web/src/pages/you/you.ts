@@ -1,17 +1,17 @@
 /** The page about the visitor: name, shares won, characters beaten, settings and account. */
 import { html, nothing, type TemplateResult } from "lit-html";
-import { listGames } from "../../api";
-import { botName, botTitle, levelsOf } from "../../bots";
+import { listGames, ownResults } from "../../api";
+import { botName, botOf, botTitle, levelsOf } from "../../bots";
 import { bar } from "../../controls/bar";
 import { face } from "../../controls/icons";
 import { settingsForm } from "../../dialogs/settings";
 import { me } from "../../identity";
+import { Loader } from "../../loader";
 import { finished, watchOwnTables, type OwnTables } from "../../own_tables";
 import type { Shell } from "../../shell";
-import type { GameData, Me } from "../../wire";
+import type { GameData, Me, OwnResults } from "../../wire";
 import { shortName } from "../../words";
 import type { OpenPage, Page } from "../page";
-import { beatenIn, sharesOf, type Share } from "./standing";
 
 /** The width of a bar of shares in its own units. */
 const FULL = 100;
@@ -23,13 +23,19 @@ export const open: OpenPage = (shell) => new YouPage(shell);
 class YouPage implements Page {
   private identity: Me | null = null;
   private games: readonly GameData[] = [];
+  private results: readonly OwnResults[] = [];
   private readonly own: OwnTables;
+  private readonly loader: Loader;
   private readonly settings: () => TemplateResult;
 
   constructor(private readonly shell: Shell) {
     this.own = watchOwnTables(shell);
     this.settings = settingsForm(shell);
+    this.loader = new Loader(shell);
     void this.load();
+    void this.loader.run(ownResults, (results) => {
+      this.results = results;
+    });
   }
 
   turns(): number | undefined {
@@ -41,15 +47,14 @@ class YouPage implements Page {
   }
 
   draw(): TemplateResult {
-    const { shell, own } = this;
+    const { shell, own, results } = this;
     const { say } = shell.words();
-    const shares = sharesOf(own.list());
     return html`${bar(shell, nothing, { here: "you", turns: own.turns() })}
       <main id="main" class="own-pages you" tabindex="-1">
         <h1 class="unseen" tabindex="-1">${say("web-page-you")}</h1>
         <div class="stack">
-          ${this.person()} ${own.missing()} ${shares.length > 0 ? this.shares(shares) : nothing}
-          ${shares.length > 0 ? this.ladder(shares) : nothing}
+          ${this.person()} ${own.isListed() ? this.loader.note() : own.missing()}
+          ${results.length > 0 ? html`${this.shares()} ${this.ladder()}` : nothing}
         </div>
         <section class="card settings">
           <h2>${say("web-settings")}</h2>
@@ -86,19 +91,19 @@ class YouPage implements Page {
     </section>`;
   }
 
-  private shares(shares: readonly Share[]): TemplateResult {
+  private shares(): TemplateResult {
     const { say } = this.shell.words();
     return html`<section class="card">
       <h2>
         ${say("web-you-won")} <small><i class="expected"></i>${say("web-you-expected")}</small>
       </h2>
       <ul class="shares">
-        ${shares.map((share, index) => this.share(share, BARS[index % BARS.length] ?? "V"))}
+        ${this.results.map((one, index) => this.share(one, BARS[index % BARS.length] ?? "V"))}
       </ul>
     </section>`;
   }
 
-  private share({ game, games, won, expected }: Share, colour: string): TemplateResult {
+  private share({ game, games, won, expected }: OwnResults, colour: string): TemplateResult {
     const { say, lang } = this.shell.words();
     const percent = (part: number): string =>
       (part / games).toLocaleString(lang, { style: "percent", maximumFractionDigits: 0 });
@@ -124,14 +129,14 @@ class YouPage implements Page {
   }
 
   /** Draw the characters of each game on five steps; the next one to beat is on yellow. */
-  private ladder(shares: readonly Share[]): TemplateResult {
+  private ladder(): TemplateResult {
     const { say } = this.shell.words();
     return html`<section class="card">
       <h2>${say("web-you-ladder")}</h2>
       <ul class="ladders">
-        ${shares.map(({ game }) => {
+        ${this.results.map(({ game, beaten: bots }) => {
           const levels = levelsOf(this.games.find(({ name }) => name === game)?.bots);
-          const beaten = beatenIn(this.own.list(), game);
+          const beaten = new Set(bots.map((bot) => botOf(bot).level));
           const next = levels.find((level) => !beaten.has(level));
           return html`<li>
             <b>${shortName(game, say)}</b>

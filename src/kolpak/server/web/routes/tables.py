@@ -112,20 +112,24 @@ async def list_tables(
     request: AnyRequest,
     context: Shared,
     which: FromQuery[Literal["open", "live", "mine"]] = "open",
+    before: FromQuery[float | None] = None,
 ) -> list[ListedTable]:
     """List open tables, running ones, or those of the sender (``?which=mine``).
 
-    A stranger has none, and does not become a guest by asking.
+    With ``before`` the sender's that were over then, as the next page of that list. A stranger has
+    none, and does not become a guest by asking.
     """
     if which == "mine":
         person = await context.identity.find(request)
-        return [] if person is None else await own_tables(context, person)
+        return [] if person is None else await own_tables(context, person, before)
     return await public_tables(context, which)
 
 
-async def own_tables(context: Context, person: Person) -> list[ListedTable]:
-    """Return the tables that a person hosts or has a seat at."""
-    tables = [_listed(one) for one in await context.store.tables.of_person(person.id)]
+async def own_tables(
+    context: Context, person: Person, before: float | None = None
+) -> list[ListedTable]:
+    """Return the tables that a person hosts or has a seat at, or those of them over at a moment."""
+    tables = [_listed(one) for one in await context.store.tables.of_person(person.id, before)]
     seats = await context.store.tables.seats_of(person.id)
     for table in tables:
         table.own = seats.get(table.id, [])
