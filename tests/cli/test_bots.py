@@ -47,7 +47,10 @@ def failing(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> 
 
 @pytest.mark.parametrize("game", roster.LEVELS)
 @pytest.mark.parametrize("language", ["en", "fa"])
-def test_every_bot_that_can_be_named_is_listed_with_words(run, game: str, language: str) -> None:
+def test_every_bot_that_can_be_named_is_listed_with_words(
+    run, monkeypatch, game: str, language: str
+) -> None:
+    monkeypatch.setenv("COLUMNS", "200")
     heading, *lines = run("--lang", language, "bots", game).stdout.splitlines()
 
     listed = [line.split() for line in lines if line.startswith("  ")]
@@ -59,6 +62,7 @@ def test_every_bot_that_can_be_named_is_listed_with_words(run, game: str, langua
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_missing_levels_are_named_with_the_reason(run, monkeypatch, language: str) -> None:
     monkeypatch.setattr(compiler, "_found", [Compiler(False, "no wheel for this Python")])
+    monkeypatch.setenv("COLUMNS", "400")
 
     text = run("--lang", language, "bots", "kabaleo").stdout
 

@@ -47,6 +47,14 @@ def test_an_empty_answer_lists_what_may_be_played(run) -> None:
     assert "“nonsense” is no action here; type one as it is listed, such as r7" in text
 
 
+def test_what_is_said_fits_a_narrow_terminal(run, monkeypatch) -> None:
+    monkeypatch.setenv("COLUMNS", "40")
+
+    lines = run("learn", "kabaleo", input=typed("||?|nonsense|quit")).stdout.splitlines()
+
+    assert max(map(len, lines)) <= 40
+
+
 def test_the_lessons_are_given_in_another_language(run) -> None:
     text = run("learn", "hats", "--lang", "ru", input=typed("quit")).stdout
 

@@ -10,6 +10,7 @@ import kolpak
 from kolpak.cli.command import Option
 from kolpak.cli.main import COMMANDS, program
 from kolpak.play.perft import perft
+from kolpak.play.spaces import columns
 from kolpak.words import pages
 from kolpak.words.languages import languages
 from kolpak.words.message import Message
@@ -41,6 +42,26 @@ def test_every_command_has_its_help(run, command: str) -> None:
 
     assert text.startswith(f"Usage: kolpak {command} ")
     assert "--help" in text
+
+
+@pytest.mark.parametrize("language", ["en", "ru", "fa"])
+@pytest.mark.parametrize("width", [40, 60, 80])
+def test_every_help_fits_the_terminal(run, monkeypatch, language: str, width: int) -> None:
+    monkeypatch.setenv("COLUMNS", str(width))
+
+    for command in ("", *COMMANDS):
+        lines = run("--lang", language, *command.split(), "--help").stdout.splitlines()
+        assert max(map(columns, lines)) <= width, command
+        assert not any(line.count("[") > line.count("]") for line in lines[:5]), command
+
+
+@pytest.mark.parametrize("line", ["options hats", "bots kabaleo", "rules kabaleo K16"])
+def test_what_is_looked_up_fits_a_narrow_terminal(run, monkeypatch, line: str) -> None:
+    monkeypatch.setenv("COLUMNS", "40")
+
+    for language in languages():
+        lines = run("--lang", language, *line.split()).stdout.splitlines()
+        assert max(map(columns, lines)) <= 40
 
 
 @pytest.mark.parametrize("language", languages())

@@ -30,6 +30,7 @@ from kolpak.cli.command import Argument, Command, Option
 from kolpak.cli.ending import ended_as_by_ctrl_c
 from kolpak.cli.files import writing
 from kolpak.cli.typed import plain
+from kolpak.cli.wrapping import echo
 from kolpak.play.game_type import GameType
 from kolpak.words.message import Message
 from kolpak.words.translation import numeral
@@ -109,7 +110,7 @@ def _print(match: Plan, games: Sequence[Played], found: Sequence[Summary]) -> No
         "deals": deals,
         "games": len(games),
     }
-    click.echo(str(Message("cli-arena-of", about)))
+    echo(Message("cli-arena-of", about))
     columns = [name for name in COLUMNS if name != "adjusted" or match.luck]
     rows = [[str(Message(f"cli-arena-{name}")) for name in columns]]
     rows += [[_cells(one)[name] for name in columns] for one in found]
@@ -117,9 +118,9 @@ def _print(match: Plan, games: Sequence[Played], found: Sequence[Summary]) -> No
     for row in rows:
         cells = (cell.rjust(width) for cell, width in zip(row[1:], widths[1:], strict=True))
         click.echo("  ".join([row[0].ljust(widths[0]), *cells]))
-    click.echo(str(Message("cli-arena-even", {"percent": _number(100 / match.seats)})))
+    echo(Message("cli-arena-even", {"percent": _number(100 / match.seats)}))
     if match.luck:
-        click.echo(str(Message("cli-arena-luck", {"deals": LEAST_DEALS})))
+        echo(Message("cli-arena-luck", {"deals": LEAST_DEALS}))
 
 
 COLUMNS = ("bot", "share", "adjusted", "seats", "time", "test", "rating")

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import click
-
 from kolpak.bots.compiler import compiler
 from kolpak.bots.roster import best_bot, levels, missing
 from kolpak.bots.roster import bots as bots_of
 from kolpak.cli import parameters
 from kolpak.cli.bot_words import bot_about, bot_title
 from kolpak.cli.command import Argument, Command
+from kolpak.cli.wrapping import echo
 from kolpak.play.game_type import GameType
 from kolpak.words.message import Message
 
@@ -22,18 +21,17 @@ def bots(game: GameType) -> None:
     absent = missing(game.name)
     names = [name for name in bots_of(game.name) if name not in absent]
     title, example = Message(f"game-{game.name}"), best_bot(game.name)
-    click.echo(str(Message("cli-bots-of", {"game": title, "example": example})))
+    echo(Message("cli-bots-of", {"game": title, "example": example}))
     titles = {name: bot_title(name) for name in names}
     width = max(map(len, names)), max(map(len, titles.values()))
     offered = levels(game.name)
     for number, name in enumerate(names):
         if number == len(offered):
-            click.echo(str(Message("cli-bots-also")))
-        line = f"  {name:{width[0]}}  {titles[name]:{width[1]}}  {bot_about(name)}"
-        click.echo(line.rstrip())
+            echo(Message("cli-bots-also"))
+        echo(f"{name:{width[0]}}  {titles[name]:{width[1]}}  {bot_about(name)}", "  ", "      ")
     if absent:
         why = {"names": ", ".join(absent), "problem": compiler().problem}
-        click.echo(str(Message("cli-bots-missing", why)))
+        echo(Message("cli-bots-missing", why))
 
 
 command = Command("bots", bots, [Argument("game", "GAME", callback=parameters.game)])

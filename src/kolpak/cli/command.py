@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from typing import Any
+from typing import Any, Final
 
 import click
 
+from kolpak.cli.wrapping import terminal_width, wrapped_usage
 from kolpak.play.errors import KolpakError
 from kolpak.words.languages import language_for, languages, set_language
 from kolpak.words.message import Message
+
+MOST_WIDTH: Final = 78
+"""Columns that a line of a help text has at most."""
 
 
 class Option(click.Option):
@@ -73,8 +77,31 @@ def language_option() -> Option:
     )
 
 
+class HelpFormatter(click.HelpFormatter):
+    """Writes help texts for terminals of any width; click's own begin at 50 columns."""
+
+    def __init__(self) -> None:
+        super().__init__(width=min(terminal_width(), MOST_WIDTH))
+
+    def write_dl(
+        self, rows: Iterable[tuple[str, str]], col_max: int = 30, col_spacing: int = 2
+    ) -> None:
+        """Write names and their texts, which have two thirds of a narrow line at least."""
+        super().write_dl(rows, min(col_max, self.width // 3), col_spacing)
+
+
+class Context(click.Context):
+    """The context of a line, which formats its help."""
+
+    def make_formatter(self) -> HelpFormatter:
+        """Return a formatter for the present width of the terminal."""
+        return HelpFormatter()
+
+
 class Command(click.Command):
     """A command with the messages ``cli-NAME`` and ``cli-NAME-usage``."""
+
+    context_class = Context
 
     def __init__(
         self, name: str, callback: Callable[..., Any], params: Sequence[click.Parameter]
@@ -97,9 +124,7 @@ class Command(click.Command):
 
     def format_help(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write usage, description and options."""
-        formatter.write_usage(usage(self), prefix=f"{Message('cli-usage')} ")
-        formatter.write_paragraph()
-        formatter.write_text(str(Message(f"cli-{self.name}")))
+        write_heading(f"cli-{self.name}", formatter)
         write_options(self, ctx, formatter)
 
 
@@ -116,6 +141,14 @@ def blamed_on(ctx: click.Context) -> Iterator[None]:
 def usage(command: click.Command) -> str:
     """Return how a command is written."""
     return str(Message(f"cli-{command.name}-usage"))
+
+
+def write_heading(id: str, formatter: click.HelpFormatter) -> None:
+    """Write how a command is written and what it does."""
+    lines = wrapped_usage(str(Message("cli-usage")), str(Message(f"{id}-usage")))
+    formatter.write("\n".join(lines) + "\n")
+    formatter.write_paragraph()
+    formatter.write_text(str(Message(id)))
 
 
 def write_options(

@@ -23,7 +23,7 @@ SKIP = "skip"
 def learn(game: GameType) -> int:
     """Play the lessons of a game with whoever is at the terminal; return the exit code."""
     lecture = _Lecture(Screen("normal"))
-    lecture.screen.write(str(Message("cli-learn-keys")))
+    lecture.screen.say(Message("cli-learn-keys"))
     return until_quit(lecture.screen, partial(lecture.give_all, game))
 
 
@@ -41,13 +41,14 @@ class _Lecture:
 
     def give_all(self, game: GameType) -> None:
         """Give all lessons of a game, and say what it is after them."""
-        course, write = lessons(game.name), self.screen.write
+        course = lessons(game.name)
         for number, lesson in enumerate(course, 1):
-            write("", str(Message("lesson-step", {"number": number, "count": len(course)})))
+            self.screen.write("")
+            self.screen.say(Message("lesson-step", {"number": number, "count": len(course)}))
             self.give(begin(game.name, lesson))
         ends = f"lesson-end-{game.name}"
         for sentence in ("lesson-end", ends, "lesson-end-more", "cli-learn-more"):
-            write(*self.screen.wrap(str(Message(sentence, {"game": game.name}))))
+            self.screen.say(Message(sentence, {"game": game.name}))
 
     def give(self, stage: Stage) -> None:
         """Give one lesson to its end, or until it is skipped."""
@@ -69,7 +70,7 @@ class _Lecture:
             self._ask(stage, Message("cli-learn-enter"))
             return go_on(stage, self._report(steps(stage, ROLL)))
         if task.point:
-            self.screen.write(str(Message("cli-learn-point", {"token": task.point})))
+            self.screen.say(Message("cli-learn-point", {"token": task.point}))
         menu = Menu(stage.moves)
         while True:
             text = self._ask(stage, Message("cli-ask", {"name": YOU}))
@@ -89,7 +90,7 @@ class _Lecture:
             error = malformed
         if error is not None:
             is_tried = task.kind == "try" and token in task.wanted
-            self.screen.write(*self.screen.wrap(str(error)))
+            self.screen.say(error.message)
             return go_on(stage, []) if is_tried else None
         if not is_wanted(stage, token):
             self._say(task.wrong)
@@ -119,7 +120,7 @@ class _Lecture:
         self._say(stage.lesson.praise if stage.task is None else stage.task.ask)
 
     def _say(self, id: str) -> None:
-        self.screen.write(*self.screen.wrap(str(Message(id))))
+        self.screen.say(Message(id))
 
     def _show(self, stage: Stage) -> None:
         rule_set = stage.position.rule_set

@@ -17,14 +17,17 @@ import click
 
 from kolpak.cli.command import (
     Command,
+    Context,
     Option,
     blamed_on,
     help_option,
     language_option,
+    write_heading,
     write_options,
 )
 from kolpak.cli.errors import INTERRUPTED, WRONG, sentence
 from kolpak.cli.files import file_error
+from kolpak.cli.wrapping import wrapped
 from kolpak.games.catalog import GAMES, GameWarning
 from kolpak.play.errors import KolpakError
 from kolpak.play.version import VERSION
@@ -61,6 +64,8 @@ MODULES: Final = {"import": "import_"}
 class Program(click.Group):
     """The group of all commands; a command's module is imported when it is run."""
 
+    context_class = Context
+
     def list_commands(self, ctx: click.Context) -> list[str]:
         """Return the commands in the order of the help."""
         return list(COMMANDS)
@@ -88,16 +93,14 @@ class Program(click.Group):
 
     def format_help(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write what the program is, its commands, games, examples and options."""
-        formatter.write_usage(str(Message("cli-kolpak-usage")), prefix=f"{Message('cli-usage')} ")
-        formatter.write_paragraph()
-        formatter.write_text(str(Message("cli-kolpak")))
+        write_heading("cli-kolpak", formatter)
         with formatter.section(str(Message("cli-commands-heading"))):
             formatter.write_dl([(name, _in_short(f"cli-{name}")) for name in COMMANDS])
         with formatter.section(str(Message("cli-games-heading"))):
             formatter.write_dl([(name, str(Message(f"game-{name}-about"))) for name in GAMES])
         with formatter.section(str(Message("cli-examples-heading"))):
             for example in _EXAMPLES:
-                formatter.write(f"{'':{formatter.current_indent}}{example}\n")
+                formatter.write("\n".join(wrapped(example, "  ")) + "\n")
         write_options(self, ctx, formatter)
 
     def main(self, *args: Any, standalone_mode: bool = True, **extra: Any) -> Any:

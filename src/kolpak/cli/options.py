@@ -8,6 +8,7 @@ import click
 
 from kolpak.cli import parameters
 from kolpak.cli.command import Argument, Command
+from kolpak.cli.wrapping import echo, terminal_width
 from kolpak.play.game_type import GameType
 from kolpak.play.values import write_value
 from kolpak.words.message import Message
@@ -15,8 +16,8 @@ from kolpak.words.message import Message
 
 def options(game: GameType) -> None:
     """Print every option with its values, its default and its sentence."""
-    click.echo(str(Message("cli-options-of", {"game": Message(f"game-{game.name}")})))
-    click.echo(str(Message(f"game-{game.name}-about")))
+    echo(Message("cli-options-of", {"game": Message(f"game-{game.name}")}))
+    echo(Message(f"game-{game.name}-about"))
     chosen: dict[str, Any] = {}
     rows = []
     for option in game.options.declared():
@@ -26,9 +27,14 @@ def options(game: GameType) -> None:
         rows.append((option.name, str(option.allowed()), default, about))
     heads = tuple(str(Message(f"cli-column-{column}")) for column in ("name", "allowed", "default"))
     widths = [max(len(row[column]) for row in [heads, *rows]) for column in range(3)]
-    click.echo("\n" + _line(heads, widths))
+    if sum(widths) + 4 > terminal_width():
+        widths = [0, 0, 0]  # no room for columns
+    click.echo()
+    echo(_line(heads, widths), hanging="    ")
     for *cells, about in rows:
-        click.echo(f"\n{_line(tuple(cells), widths)}\n    {about}")
+        click.echo()
+        echo(_line(tuple(cells), widths), hanging="    ")
+        echo(about, "    ", "    ")
 
 
 def _line(cells: tuple[str, ...], widths: list[int]) -> str:

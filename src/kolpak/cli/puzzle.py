@@ -69,7 +69,7 @@ class _Riddle:
         try:
             action = legal_action(game, token, menu)
         except ActionError as error:
-            self.screen.write(*self.screen.wrap(str(error)))
+            self.screen.say(error.message)
             return False
         token = game.notation.write_action(action)
         if token in self.puzzle.actions:
@@ -112,7 +112,7 @@ class _Riddle:
         self.screen.write("", picture, "")
 
     def _say(self, id: str, **args: Any) -> None:
-        self.screen.write(*self.screen.wrap(str(Message(id, args))))
+        self.screen.say(Message(id, args))
 
 
 command = Command(

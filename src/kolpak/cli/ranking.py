@@ -23,7 +23,7 @@ def table(standing: Standing, names: Sequence[str]) -> list[str]:
     ]
 
 
-def outcome(standing: Standing, names: Sequence[str]) -> Iterator[str]:
+def outcome(standing: Standing, names: Sequence[str]) -> Iterator[Message]:
     """Yield sentences on who has won and which places are shared."""
     by_place: dict[int, list[str]] = {}
     for score, name in zip(standing, names, strict=True):
@@ -31,11 +31,11 @@ def outcome(standing: Standing, names: Sequence[str]) -> Iterator[str]:
             by_place.setdefault(score.place, []).append(name)
     for place, holders in sorted(by_place.items()):
         if place == 1 and len(holders) == 1:
-            yield str(Message("cli-winner", {"name": holders[0]}))
+            yield Message("cli-winner", {"name": holders[0]})
         elif place == 1:
-            yield str(Message("cli-winners", {"names": together(holders)}))
+            yield Message("cli-winners", {"names": together(holders)})
         elif len(holders) > 1:
-            yield str(Message("cli-shared", {"names": together(holders), "place": place}))
+            yield Message("cli-shared", {"names": together(holders), "place": place})
 
 
 def shown(name: str) -> str:

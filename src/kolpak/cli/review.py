@@ -13,7 +13,7 @@ from kolpak.cli.account import table
 from kolpak.cli.command import Argument, Command, Option
 from kolpak.cli.files import moment, read_text, writing
 from kolpak.cli.report import names
-from kolpak.cli.screen import Screen
+from kolpak.cli.wrapping import wrapped
 from kolpak.play.game import Game
 from kolpak.play.narration import YOU
 from kolpak.play.record import read_records
@@ -83,7 +83,7 @@ def _listed(heading: str, sentences: Sequence[Message]) -> list[str]:
 
 def _wrapped(sentence: Message, indent: str = "") -> list[str]:
     """Return a sentence in lines that fit the terminal."""
-    return Screen("normal").wrap(str(sentence), indent)
+    return wrapped(str(sentence), indent)
 
 
 def _called(game: Game) -> list[str]:

@@ -9,6 +9,7 @@ import click
 
 from kolpak.cli import parameters
 from kolpak.cli.command import Argument, Command
+from kolpak.cli.wrapping import wrapped
 from kolpak.play.errors import KolpakError
 from kolpak.play.game_type import GameType
 from kolpak.words.pages import rule_page
@@ -21,7 +22,13 @@ _HEADING: Final = re.compile(r"^#{2,3} .*$", re.MULTILINE)
 
 def rules(game: GameType, id: str | None) -> None:
     """Print the page of a game, or the section of one rule."""
-    click.echo(_page(game) if id is None else _section(game, id.upper()))
+    text = _page(game) if id is None else _section(game, id.upper())
+    click.echo("\n\n".join(map(_fitted, text.split("\n\n"))))
+
+
+def _fitted(block: str) -> str:
+    """Return a paragraph in lines that fit; headings and tables stay as they are."""
+    return block if block.lstrip().startswith(("#", "|")) else "\n".join(wrapped(block))
 
 
 def _page(game: GameType) -> str:

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import shutil
 import signal
 import sys
-import textwrap
 import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
@@ -16,6 +14,7 @@ import click
 
 from kolpak.cli.colours import terminal_colours
 from kolpak.cli.typed import plain
+from kolpak.cli.wrapping import terminal_width, wrapped
 from kolpak.play.canvas import Canvas
 from kolpak.play.game_type import GameType
 from kolpak.play.rules import AnyRules
@@ -24,9 +23,6 @@ from kolpak.words.message import Message
 
 PAUSES: Final = {"slow": 2.0, "normal": 0.7, "fast": 0.0}
 """Seconds after an action of a bot or chance, by the value of ``--speed``."""
-
-MIN_WIDTH: Final = 20
-"""Columns that a line has at least."""
 
 _CLEAR_SCROLLBACK: Final = "\x1b[3J"
 
@@ -42,7 +38,7 @@ class Screen:
     @property
     def width(self) -> int:
         """Columns of the terminal, which may change at any time."""
-        return shutil.get_terminal_size().columns
+        return terminal_width()
 
     def write(self, *lines: str) -> None:
         """Write lines."""
@@ -52,17 +48,7 @@ class Screen:
     def say(self, *messages: Message, indent: str = "") -> None:
         """Write sentences in lines that fit."""
         for message in messages:
-            self.write(*self.wrap(str(message), indent))
-
-    def wrap(self, text: str, indent: str = "") -> list[str]:
-        """Return a text as lines that fit."""
-        return textwrap.wrap(
-            text,
-            max(self.width, MIN_WIDTH),
-            break_on_hyphens=False,
-            initial_indent=indent,
-            subsequent_indent=indent * 2,
-        )
+            self.write(*wrapped(str(message), indent))
 
     def report(self, *messages: Message) -> None:
         """Write what has happened and pause so that it can be read."""
@@ -114,7 +100,7 @@ def fitting_picture(
         return picture
     about = Message("cli-narrow", {"width": screen.width, "needed": needed})
     position = Message("cli-position-is", {"position": text})
-    return "\n".join([*screen.wrap(str(about)), *screen.wrap(str(position))])
+    return "\n".join([*wrapped(str(about)), *wrapped(str(position))])
 
 
 class _Resized(Exception):  # noqa: N818  (not an error)

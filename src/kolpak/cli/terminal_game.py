@@ -42,11 +42,13 @@ def until_quit(screen: Screen, play: Callable[[], None]) -> int:
     try:
         play()
     except Quit:
-        screen.write(str(Message("cli-quit")))
+        screen.say(Message("cli-quit"))
     except EOFError:
-        screen.write("", str(Message("cli-input-closed")))
+        screen.write("")
+        screen.say(Message("cli-input-closed"))
     except KeyboardInterrupt:
-        screen.write("", str(Message("cli-quit")))
+        screen.write("")
+        screen.say(Message("cli-quit"))
         return INTERRUPTED
     return 0
 
@@ -86,7 +88,7 @@ class TerminalGame:
             with suppress(_Undone):
                 self._apply(mover, self._choose(mover))
         self.screen.write("", self._picture(None), "")
-        self.screen.write(*ranking.outcome(self.game.standing, self.names))
+        self.screen.say(*ranking.outcome(self.game.standing, self.names))
         self.screen.write(*ranking.table(self.game.standing, self.names))
 
     def _choose(self, mover: Mover) -> Any:
