@@ -2036,7 +2036,7 @@ lesson-kabaleo-stack-done =
     Genauso decken die anderen dein Grün zu, und du ihre Farben.
 lesson-kabaleo-cancel =
     Zwei gleiche Kegel heben sich auf.
-    Auf dem markierten Feld verdeckt Orange dein Grün. Setz einen orangen Kegel darauf.
+    Auf einem Feld verdeckt Orange dein Grün. Setz dort einen orangen Kegel darauf.
 lesson-kabaleo-cancel-wrong =
     So bleibt Grün verdeckt.
     Setz einen orangen Kegel auf den orangen, der es verdeckt.
@@ -2078,7 +2078,7 @@ lesson-hats-throw =
     Er sagt, wie weit eins deiner roten Hütchen geht.
 lesson-hats-leave =
     Eine Vier!
-    Wähle ein Hütchen zu Hause, dann eines der leuchtenden Felder: Sie sind vier Schritte entfernt.
+    Wähle ein Hütchen zu Hause, dann ein Feld: Zur Wahl stehen die, die vier Schritte entfernt sind.
 lesson-hats-leave-done =
     Dein Hütchen ist draußen.
     Du gehst genau so weit, wie der Würfel sagt. An einer Kreuzung wählst du den Weg.
@@ -2138,7 +2138,7 @@ lesson-hats-six-done =
     Mit jeder weiteren Sechs dürftest du noch einmal würfeln.
 lesson-cards-wrong =
     Damit würdest du einen eigenen Stapel beginnen.
-    Hier kannst du aber einen fangen: Wähle die markierte Karte, dann den Stapel.
+    Hier kannst du aber einen fangen: Wähle die genannte Karte, dann den Stapel.
 lesson-cards-higher =
     Fang Minas rote 4.
     Das kann eine höhere Karte ihrer Farbe: Wähle deine rote 7, dann die rote 4.
@@ -2181,7 +2181,7 @@ web-learn-you = Du
 web-learn-unknown = Dieses Spiel lehrt hier noch niemand. Diese kannst du lernen:
 cli-learn = Lehrt ein Spiel beim Spielen: ein paar vorbereitete Stellungen, in denen je eins zu tun ist.
 cli-learn-usage = kolpak learn GAME
-cli-learn-keys = Tippe einen Zug oder seine Nummer, ? für alle Züge, skip zum Weitergehen, quit zum Aufhören.
+cli-learn-keys = Tippe einen Zug, ? für alle Züge, skip zum Weitergehen, quit zum Aufhören.
 cli-learn-point = Zum Beispiel: { $token }
 cli-learn-enter = Drücke die Eingabetaste, um weiterzugehen.
 cli-learn-more = Zum Spielen: kolpak play { $game }. Die Regeln: kolpak rules { $game }.

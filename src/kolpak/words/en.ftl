@@ -1967,7 +1967,7 @@ lesson-kabaleo-stack-done =
     In the same way others cover your green, and you cover their colours.
 lesson-kabaleo-cancel =
     Two equal cones cancel each other.
-    Orange hides your green on the marked place. Put an orange cone on it.
+    Orange hides your green on one place. Put an orange cone on that place.
 lesson-kabaleo-cancel-wrong =
     Then green stays hidden.
     Put an orange cone on the orange one that hides it.
@@ -2009,7 +2009,7 @@ lesson-hats-throw =
     It says how far one of your red hats goes.
 lesson-hats-leave =
     A four!
-    Choose a hat at home, then one of the lit fields: they are four steps away.
+    Choose a hat at home, then a field: those to choose from are four steps away.
 lesson-hats-leave-done =
     Your hat is out.
     You go exactly as far as the die says. At a crossing you choose the way.
@@ -2069,7 +2069,7 @@ lesson-hats-six-done =
     Every further six would give you one more roll.
 lesson-cards-wrong =
     That would begin a pile of your own.
-    But here you can catch one: choose the marked card, then the pile.
+    But here you can catch one: choose the card that was named, then the pile.
 lesson-cards-higher =
     Catch Mina’s red 4.
     A higher card of its colour can do it: choose your red 7, then the red 4.
@@ -2112,7 +2112,7 @@ web-learn-you = You
 web-learn-unknown = Nobody teaches this game here yet. These you can learn:
 cli-learn = Learn a game by playing: a few prepared positions, each with one thing to do.
 cli-learn-usage = kolpak learn GAME
-cli-learn-keys = Type an action or its number, ? to see all, skip to go on, quit to stop.
+cli-learn-keys = Type an action, ? to see all, skip to go on, quit to stop.
 cli-learn-point = For example: { $token }
 cli-learn-enter = Press Enter to go on.
 cli-learn-more = To play: kolpak play { $game }. The rules: kolpak rules { $game }.

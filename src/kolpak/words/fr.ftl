@@ -2049,7 +2049,7 @@ lesson-kabaleo-stack-done =
     De la même façon, les autres couvrent ton vert, et toi leurs couleurs.
 lesson-kabaleo-cancel =
     Deux cônes identiques s’annulent.
-    Sur la case marquée, l’orange cache ton vert. Pose dessus un cône orange.
+    Sur une case, l’orange cache ton vert. Pose un cône orange sur cette case.
 lesson-kabaleo-cancel-wrong =
     Le vert reste alors caché.
     Pose un cône orange sur l’orange qui le cache.
@@ -2091,7 +2091,7 @@ lesson-hats-throw =
     Il dit de combien avance un de tes chapeaux rouges.
 lesson-hats-leave =
     Un quatre !
-    Choisis un chapeau à la maison, puis une des cases allumées : elles sont à quatre pas.
+    Choisis un chapeau à la maison, puis une case : celles que tu peux choisir sont à quatre pas.
 lesson-hats-leave-done =
     Ton chapeau est dehors.
     Tu avances exactement du nombre indiqué par le dé. Aux croisements, tu choisis le chemin.
@@ -2151,7 +2151,7 @@ lesson-hats-six-done =
     Chaque nouveau six te donnerait encore un lancer.
 lesson-cards-wrong =
     Tu commencerais ainsi ta propre pile.
-    Mais ici, tu peux en attraper une : choisis la carte marquée, puis la pile.
+    Mais ici, tu peux en attraper une : choisis la carte indiquée, puis la pile.
 lesson-cards-higher =
     Attrape le 4 rouge de Mina.
     Il faut une carte plus haute de sa couleur : choisis ton 7 rouge, puis le 4 rouge.
@@ -2194,7 +2194,7 @@ web-learn-you = Toi
 web-learn-unknown = Personne n’enseigne encore ce jeu ici. Tu peux apprendre ceux-ci :
 cli-learn = Apprend un jeu en jouant : quelques positions préparées, avec une seule chose à faire dans chacune.
 cli-learn-usage = kolpak learn GAME
-cli-learn-keys = Tape un coup ou son numéro, ? pour les voir tous, skip pour continuer, quit pour arrêter.
+cli-learn-keys = Tape un coup, ? pour les voir tous, skip pour continuer, quit pour arrêter.
 cli-learn-point = Par exemple : { $token }
 cli-learn-enter = Appuie sur Entrée pour continuer.
 cli-learn-more = Pour jouer : kolpak play { $game }. Les règles : kolpak rules { $game }.

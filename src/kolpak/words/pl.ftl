@@ -2144,7 +2144,7 @@ lesson-kabaleo-stack-done =
     Tak samo inni zakrywają twój zielony, a ty ich kolory.
 lesson-kabaleo-cancel =
     Dwa jednakowe stożki znikają.
-    Na zaznaczonym miejscu pomarańczowy zakrywa twój zielony. Postaw na nim pomarańczowy stożek.
+    Na jednym miejscu pomarańczowy zakrywa twój zielony. Postaw na nim pomarańczowy stożek.
 lesson-kabaleo-cancel-wrong =
     Wtedy zielony zostanie zakryty.
     Postaw pomarańczowy stożek na pomarańczowym, który go zakrywa.
@@ -2186,7 +2186,7 @@ lesson-hats-throw =
     Ona mówi, jak daleko idzie jeden z twoich czerwonych kapeluszy.
 lesson-hats-leave =
     Czwórka!
-    Wybierz kapelusz w domku, potem jedno ze świecących pól: są o cztery kroki dalej.
+    Wybierz kapelusz w domku, potem pole: do wyboru są te o cztery kroki dalej.
 lesson-hats-leave-done =
     Kapelusz wyszedł z domku.
     Idziesz dokładnie tyle, ile mówi kostka. Na skrzyżowaniu wybierasz drogę.
@@ -2246,7 +2246,7 @@ lesson-hats-six-done =
     Każda następna szóstka dałaby ci jeszcze jeden rzut.
 lesson-cards-wrong =
     Tak zaczniesz własny stos.
-    Tutaj możesz jednak złapać cudzy: wybierz zaznaczoną kartę, potem stos.
+    Tutaj możesz jednak złapać cudzy: wybierz wymienioną kartę, potem stos.
 lesson-cards-higher =
     Złap czerwoną 4 Miny.
     Potrafi to wyższa karta jej koloru: wybierz swoją czerwoną 7, potem czerwoną 4.
@@ -2289,7 +2289,7 @@ web-learn-you = Ty
 web-learn-unknown = Tej gry nikt tu jeszcze nie uczy. Tych możesz się nauczyć:
 cli-learn = Naucz się gry, grając: kilka przygotowanych pozycji, w każdej jedna rzecz do zrobienia.
 cli-learn-usage = kolpak learn GAME
-cli-learn-keys = Wpisz ruch albo jego numer, ? aby zobaczyć wszystkie, skip aby iść dalej, quit aby przerwać.
+cli-learn-keys = Wpisz ruch, ? aby zobaczyć wszystkie, skip aby iść dalej, quit aby przerwać.
 cli-learn-point = Na przykład: { $token }
 cli-learn-enter = Naciśnij Enter, aby iść dalej.
 cli-learn-more = Aby zagrać: kolpak play { $game }. Zasady: kolpak rules { $game }.
