@@ -7,10 +7,12 @@ import os
 import re
 import signal
 import socket
+import sys
 from collections import deque
 from collections.abc import Callable, Iterator
-from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager
 from importlib.util import find_spec
 from typing import Any, Final, TypeVar
 
@@ -40,16 +42,43 @@ def run(plan: Plan, workers: int | None = None) -> Iterator[list[Played]]:
     pool = ProcessPoolExecutor(
         workers,
         multiprocessing.get_context("spawn"),
-        initializer=signal.signal,  # Ctrl-C reaches all processes: one speaks of it
-        initargs=(signal.SIGINT, signal.SIG_DFL),
+        initializer=_end_by_ctrl_c,
     )
+
+    def begin(deal: int) -> Future[list[Played]]:
+        with _interrupts_held():  # it starts a worker, which takes this over
+            return pool.submit(play_deal, plan, deal)
+
     try:
-        for games in _begun(lambda deal: pool.submit(play_deal, plan, deal), plan.deals, workers):
+        for games in _begun(begin, plan.deals, workers):
             yield games.result()
     except BrokenProcessPool:
         raise KolpakError("error-arena-worker") from None
     finally:  # nobody may want the rest
         pool.shutdown(cancel_futures=True)
+
+
+@contextmanager
+def _interrupts_held() -> Iterator[None]:
+    """Let Ctrl-C wait in this thread, and in processes that it starts meanwhile."""
+    if sys.platform == "win32":  # it has no signals that wait
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+def _end_by_ctrl_c() -> None:
+    """Let Ctrl-C, which reaches all processes, end a worker without a word of its own.
+
+    One that came while the worker started ends it at once.
+    """
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+    if sys.platform != "win32":
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
 
 
 def _begun(begin: Callable[[int], T], deals: int, workers: int) -> Iterator[T]:

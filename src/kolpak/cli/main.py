@@ -25,6 +25,7 @@ from kolpak.cli.command import (
     write_heading,
     write_options,
 )
+from kolpak.cli.ending import repeat_lost_interrupts
 from kolpak.cli.errors import INTERRUPTED, WRONG, sentence
 from kolpak.cli.files import file_error
 from kolpak.cli.wrapping import wrapped
@@ -121,8 +122,7 @@ class Program(click.Group):
             if error.errno == errno.EPIPE:
                 raise
             code = _print_error(_os_error(error))
-        except click.Abort:
-            click.echo("", err=True)
+        except click.Abort:  # click has ended the line
             code = INTERRUPTED
         sys.exit(code if isinstance(code, int) else 0)
 
@@ -211,6 +211,7 @@ def _only_sentences(write: Callable[..., str]) -> Callable[..., str]:
 
 def main() -> None:
     """Run the program; characters the terminal cannot encode are replaced."""
+    repeat_lost_interrupts()
     warnings.formatwarning = _only_sentences(warnings.formatwarning)
     for stream in (sys.stdin, sys.stdout):
         if isinstance(stream, io.TextIOWrapper):
