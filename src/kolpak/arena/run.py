@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import multiprocessing
 import os
 import re
@@ -121,7 +122,7 @@ def run_on_ray(plan: Plan, address: str) -> Iterator[list[Played]]:
 
     where = None if address == "local" else address
     try:
-        ray.init(where, log_to_driver=False, include_dashboard=False)
+        ray.init(where, log_to_driver=False, include_dashboard=False, logging_level=logging.ERROR)
     except (OSError, RuntimeError, ValueError) as error:  # ConnectionError is an OSError
         raise _unreachable(address, error) from None
     try:
