@@ -296,3 +296,23 @@ def test_a_whole_game_fits_a_terminal_of_60_columns(
     assert [row for row in text.splitlines() if columns(row) > 60] == []
     assert " | " not in text  # nothing is shown as a position
     assert not re.search(r"Seat \d", text)  # nobody counts seats from 0
+
+
+@pytest.mark.parametrize("language", ["en", "fa"])
+@pytest.mark.parametrize("game", ["kabaleo", "hats", "hat_cards"])
+def test_long_names_fit_a_terminal_of_40_columns(
+    run, monkeypatch, game: str, language: str
+) -> None:
+    monkeypatch.setenv("COLUMNS", "40")
+    seats = "Maximilian-Alexander von Hohenlohe,Wilhelmina-Friederike Albrecht"
+
+    said = run("--lang", language, "play", game, "--seats", seats, input="\n?\nfoo\nquit\n").stdout
+
+    assert max(map(columns, said.splitlines())) <= 40
+
+
+def test_the_chances_of_a_hint_are_written_in_the_numerals_of_the_language(run) -> None:
+    said = run("--lang", "fa", "play", "kabaleo", "players=2", input="hint\nquit\n").stdout
+
+    assert re.search("[۰-۹]⁩٪", said)
+    assert not re.search("[0-9]⁩٪", said)

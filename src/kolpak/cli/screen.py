@@ -65,8 +65,10 @@ class Screen:
             raise EOFError
         while True:
             try:
+                *lines, last = wrapped(str(message))
+                self.write(*lines)
                 with _resizing(redraw is not None):
-                    answer = plain(input(f"{message} "))
+                    answer = plain(input(f"{last} "))
                 break
             except _Resized:
                 assert redraw is not None

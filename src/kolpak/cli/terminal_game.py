@@ -23,6 +23,7 @@ from kolpak.play.notation import AnyNotation
 from kolpak.play.rules import CHANCE, Mover, Seat
 from kolpak.table.playing import STAND_IN
 from kolpak.words.message import Message
+from kolpak.words.translation import numeral
 
 PASS = "pass"
 HINTS = 3
@@ -207,7 +208,7 @@ class TerminalGame:
         self.screen.say(*map(self._advice, rated), indent="  ")
 
     def _advice(self, rated: Rated) -> Message:
-        percent = "none" if rated.value is None else str(round(100 * rated.value))
+        percent = "none" if rated.value is None else numeral(str(round(100 * rated.value)))
         token = self.game.notation.write_action(rated.action)
         args = {
             "token": token,
