@@ -1863,7 +1863,7 @@ web-review-supposes = Les nombres sont des points de chance de gain, et supposen
 web-review-second = Le gris n’est ni chance ni adresse : l’estimation a regardé plus loin et s’est corrigée.
 web-review-goals = Qui peut avoir quel objectif, en %
 web-review-own = { $comparison ->
-    [stand-in] Un robot a joué certains de tes coups : cette précision n’est pas la tienne seule.
+    [stand-in] Un robot a joué certains de tes coups : cette précision n’est pas la tienne seule.
     [first] Ta précision : { $accuracy }
     [best] Ta précision : { $accuracy }, la meilleure jusqu’ici
    *[less] Ta précision : { $accuracy } ; ta meilleure est { $best }
