@@ -199,3 +199,15 @@ def test_what_was_taken_back_is_not_in_the_record_nor_after_a_restart() -> None:
 
     assert story.table.results[0].tokens[1] == "o0"
     assert again.results == story.table.results
+
+
+def test_an_offer_to_stop_stays_open_over_a_take_back() -> None:
+    story = two()
+    story.plays("Ann", "p1")
+    story.does("Bob", "offer", what="stop")
+    story.does("Ann", "offer", what="undo")
+
+    story.does("Bob", "answer", what="undo", yes=True)
+
+    assert [offer["what"] for offer in story.sees("Ann")["offers"]] == ["stop"]
+    assert story.does("Ann", "answer", what="stop", yes=True) == ["answered", "ended"]

@@ -103,7 +103,7 @@ test("every event worth a word is told in a full sentence", () => {
     "Bruno asks to take back.",
   );
   expect(spoken({ kind: "answered", at: 0, seat: 0, what: "undo", yes: false })).toBe(
-    "You decline.",
+    "You are against taking back.",
   );
   expect(spoken({ kind: "undone", at: 0, seat: 0, steps: 2 })).toBe(
     "The last 2 moves are taken back.",

@@ -9,7 +9,7 @@ from typing import Any, TypedDict
 from kolpak.play.rules import Seat
 from kolpak.table import clocks, events
 from kolpak.table.events import Event
-from kolpak.table.messages.setups import Phase, PlayedBy, SeatKind
+from kolpak.table.messages.setups import OfferKind, Phase, PlayedBy, SeatKind
 from kolpak.table.names import free_name
 from kolpak.table.outcome import result_of
 from kolpak.table.position import Position
@@ -179,11 +179,9 @@ def _drawn(table: Table, event: events.Drawn) -> Changes:
 
 
 def _played(table: Table, event: events.Played) -> Changes:
-    seats, offers, left = table.seats, table.offers, table.left
+    seats, offers, left = table.seats, _other_offers(table, "undo"), table.left
     if event.by == "person" and seats[event.seat].stand_in:
         seats = seats.having(event.seat, stand_in=False, back=False)
-    if offers:
-        offers = tuple(offer for offer in offers if offer.what != "undo")
     played = Changes(seats=seats, offers=offers, left=_set(left, event.seat, event.left))
     gained = clocks.gained_by_move(table, event.seat)
     step = _step(table, event.token, event.seat, event.by, gained)
@@ -217,7 +215,8 @@ def _undone(table: Table, event: events.Undone) -> Changes:
             left = _set(left, step.seat, clocks.less_increment(left[step.seat], step.gained))
         state, step = step.state, step.before
     back = game._replace(position=Position(table.rule_set, state), last=step)
-    return _begin_turn(table, Changes(game=back, offers=(), left=left), event.at)
+    offers = _other_offers(table, "undo")
+    return _begin_turn(table, Changes(game=back, offers=offers, left=left), event.at)
 
 
 def _begin_turn(table: Table, changes: Changes, at: float) -> Changes:
@@ -262,16 +261,20 @@ def _held_by_same(table: Table, seat: Seat) -> frozenset[Seat]:
     return frozenset(table.seats.held(table.seats[seat].person))
 
 
+def _other_offers(table: Table, what: OfferKind) -> tuple[Offer, ...]:
+    """Return the open offers of other kinds."""
+    return tuple(offer for offer in table.offers if offer.what != what)
+
+
 def _offered(table: Table, event: events.Offered) -> Changes:
     seats, version = _held_by_same(table, event.seat), table.version + 1
     offer = Offer(event.what, event.seat, seats, event.at, version)
-    others = tuple(one for one in table.offers if one.what != event.what)
-    return Changes(offers=(*others, offer))
+    return Changes(offers=(*_other_offers(table, event.what), offer))
 
 
 def _answered(table: Table, event: events.Answered) -> Changes:
     if not event.yes:
-        return Changes(offers=tuple(o for o in table.offers if o.what != event.what))
+        return Changes(offers=_other_offers(table, event.what))
     agree = _held_by_same(table, event.seat)
     offers = tuple(
         offer._replace(yes=offer.yes | agree) if offer.what == event.what else offer

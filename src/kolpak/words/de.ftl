@@ -1722,14 +1722,36 @@ web-log-offered = { $what ->
        *[other] { $name } möchte noch einmal spielen.
       }
   }
-web-log-answered = { $name ->
-    [you] { $yes ->
-        [yes] Du bist einverstanden.
-       *[no] Du lehnst ab.
+web-log-answered = { $what ->
+    [undo] { $yes ->
+        [yes] { $name ->
+            [you] Du bist mit dem Zurücknehmen einverstanden.
+           *[other] { $name } ist mit dem Zurücknehmen einverstanden.
+          }
+       *[no] { $name ->
+            [you] Du bist gegen das Zurücknehmen.
+           *[other] { $name } ist gegen das Zurücknehmen.
+          }
       }
-   *[other] { $yes ->
-        [yes] { $name } ist einverstanden.
-       *[no] { $name } lehnt ab.
+    [stop] { $yes ->
+        [yes] { $name ->
+            [you] Du bist mit dem Abbrechen einverstanden.
+           *[other] { $name } ist mit dem Abbrechen einverstanden.
+          }
+       *[no] { $name ->
+            [you] Du möchtest weiterspielen.
+           *[other] { $name } möchte weiterspielen.
+          }
+      }
+   *[rematch] { $yes ->
+        [yes] { $name ->
+            [you] Du möchtest auch noch einmal spielen.
+           *[other] { $name } möchte auch noch einmal spielen.
+          }
+       *[no] { $name ->
+            [you] Du möchtest nicht noch einmal spielen.
+           *[other] { $name } möchte nicht noch einmal spielen.
+          }
       }
   }
 web-log-undone = { $steps ->

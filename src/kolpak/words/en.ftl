@@ -1532,6 +1532,7 @@ web-leave = Leave
 web-leave-sure = { $absent ->
     [bot] A bot plays for you until you come back.
     [resign] By leaving you give up this game.
+    [out] You are out; the game goes on for the others.
    *[wait] The game waits until you come back.
   }
 web-leave-yes = Yes, leave
@@ -1659,14 +1660,36 @@ web-log-offered = { $what ->
        *[other] { $name } would like to play again.
       }
   }
-web-log-answered = { $name ->
-    [you] { $yes ->
-        [yes] You agree.
-       *[no] You decline.
+web-log-answered = { $what ->
+    [undo] { $yes ->
+        [yes] { $name ->
+            [you] You agree to take back.
+           *[other] { $name } agrees to take back.
+          }
+       *[no] { $name ->
+            [you] You are against taking back.
+           *[other] { $name } is against taking back.
+          }
       }
-   *[other] { $yes ->
-        [yes] { $name } agrees.
-       *[no] { $name } declines.
+    [stop] { $yes ->
+        [yes] { $name ->
+            [you] You agree to stop.
+           *[other] { $name } agrees to stop.
+          }
+       *[no] { $name ->
+            [you] You want to play on.
+           *[other] { $name } wants to play on.
+          }
+      }
+   *[rematch] { $yes ->
+        [yes] { $name ->
+            [you] You agree to play again.
+           *[other] { $name } agrees to play again.
+          }
+       *[no] { $name ->
+            [you] You do not want to play again.
+           *[other] { $name } does not want to play again.
+          }
       }
   }
 web-log-undone = { $steps ->

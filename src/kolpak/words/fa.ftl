@@ -1541,14 +1541,36 @@ web-log-offered = { $what ->
        *[other] { $name } دوست دارد دوباره بازی کند.
       }
   }
-web-log-answered = { $name ->
-    [you] { $yes ->
-        [yes] شما قبول می‌کنید.
-       *[no] شما قبول نمی‌کنید.
+web-log-answered = { $what ->
+    [undo] { $yes ->
+        [yes] { $name ->
+            [you] شما با پس گرفتن حرکت موافقید.
+           *[other] { $name } با پس گرفتن حرکت موافق است.
+          }
+       *[no] { $name ->
+            [you] شما با پس گرفتن حرکت مخالفید.
+           *[other] { $name } با پس گرفتن حرکت مخالف است.
+          }
       }
-   *[other] { $yes ->
-        [yes] { $name } قبول می‌کند.
-       *[no] { $name } قبول نمی‌کند.
+    [stop] { $yes ->
+        [yes] { $name ->
+            [you] شما با توقف موافقید.
+           *[other] { $name } با توقف موافق است.
+          }
+       *[no] { $name ->
+            [you] شما با توقف مخالفید.
+           *[other] { $name } با توقف مخالف است.
+          }
+      }
+   *[rematch] { $yes ->
+        [yes] { $name ->
+            [you] شما با بازی دوباره موافقید.
+           *[other] { $name } با بازی دوباره موافق است.
+          }
+       *[no] { $name ->
+            [you] شما با بازی دوباره مخالفید.
+           *[other] { $name } با بازی دوباره مخالف است.
+          }
       }
   }
 web-log-undone = { $steps ->

@@ -1735,14 +1735,36 @@ web-log-offered = { $what ->
        *[other] { $name } voudrait rejouer.
       }
   }
-web-log-answered = { $name ->
-    [you] { $yes ->
-        [yes] Tu acceptes.
-       *[no] Tu refuses.
+web-log-answered = { $what ->
+    [undo] { $yes ->
+        [yes] { $name ->
+            [you] Tu acceptes de reprendre un coup.
+           *[other] { $name } accepte de reprendre un coup.
+          }
+       *[no] { $name ->
+            [you] Tu ne veux pas reprendre de coup.
+           *[other] { $name } ne veut pas reprendre de coup.
+          }
       }
-   *[other] { $yes ->
-        [yes] { $name } accepte.
-       *[no] { $name } refuse.
+    [stop] { $yes ->
+        [yes] { $name ->
+            [you] Tu acceptes d’arrêter.
+           *[other] { $name } accepte d’arrêter.
+          }
+       *[no] { $name ->
+            [you] Tu veux continuer.
+           *[other] { $name } veut continuer.
+          }
+      }
+   *[rematch] { $yes ->
+        [yes] { $name ->
+            [you] Tu acceptes de rejouer.
+           *[other] { $name } accepte de rejouer.
+          }
+       *[no] { $name ->
+            [you] Tu ne veux pas rejouer.
+           *[other] { $name } ne veut pas rejouer.
+          }
       }
   }
 web-log-undone = { $steps ->

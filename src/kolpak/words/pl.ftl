@@ -1803,14 +1803,36 @@ web-log-offered = { $what ->
        *[other] { $name } chce zagrać jeszcze raz.
       }
   }
-web-log-answered = { $name ->
-    [you] { $yes ->
-        [yes] Zgadzasz się.
-       *[no] Odmawiasz.
+web-log-answered = { $what ->
+    [undo] { $yes ->
+        [yes] { $name ->
+            [you] Zgadzasz się na cofnięcie ruchu.
+           *[other] { $name } zgadza się na cofnięcie ruchu.
+          }
+       *[no] { $name ->
+            [you] Nie chcesz cofnięcia ruchu.
+           *[other] { $name } nie chce cofnięcia ruchu.
+          }
       }
-   *[other] { $yes ->
-        [yes] { $name } zgadza się.
-       *[no] { $name } odmawia.
+    [stop] { $yes ->
+        [yes] { $name ->
+            [you] Zgadzasz się przerwać partię.
+           *[other] { $name } zgadza się przerwać partię.
+          }
+       *[no] { $name ->
+            [you] Chcesz grać dalej.
+           *[other] { $name } chce grać dalej.
+          }
+      }
+   *[rematch] { $yes ->
+        [yes] { $name ->
+            [you] Zgadzasz się zagrać jeszcze raz.
+           *[other] { $name } zgadza się zagrać jeszcze raz.
+          }
+       *[no] { $name ->
+            [you] Nie chcesz grać jeszcze raz.
+           *[other] { $name } nie chce grać jeszcze raz.
+          }
       }
   }
 web-log-undone = { $steps ->
