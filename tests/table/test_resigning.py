@@ -122,3 +122,26 @@ def test_on_one_device_a_seat_gives_up_by_its_number() -> None:
     assert story.does("Ann", "resign", seat=2) == ["resigned"]
 
     assert [seat["resigned"] for seat in story.sees("Ann")["seats"]] == [False, False, True]
+
+
+def one_out(absent: str) -> tuple[Story, str]:
+    """Gives a game of three that goes on without one of them, and who that is."""
+    names = ("Ann", "Bob", "Cid")
+    options = "hats_per_player=1 tower=on"
+    story = running("hats", "me", "open", "open", options=options, games=1, absent=absent)
+    while not story.table.out:
+        story.mover_plays()
+    return story, names[story.table.out[0]]
+
+
+def test_a_seat_that_is_out_keeps_its_place() -> None:
+    story, name = one_out(absent="resign")
+    (seat,) = story.table.out
+
+    assert story.refuses(name, "resign") == "error-table-out"
+    assert story.does(name, "leave", seat=seat) == ["left"]
+
+    assert story.sees(name)["seats"][seat]["out"]
+    story.to_the_end()
+    assert story.shown("Ann")[-1]["event"]["how"] == "finished"
+    assert not story.table.seats[seat].resigned

@@ -20,7 +20,7 @@ def leave(draft: Draft, command: commands.Leave) -> None:
     if not who.is_person or who.since is not None:
         return
     draft.add(events.Left(draft.now, seat))
-    if draft.table.absence_matters and not who.plays_itself:
+    if draft.table.absence_matters and not who.plays_itself and seat not in draft.table.out:
         _apply_policy(draft, seat)
 
 

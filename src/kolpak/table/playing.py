@@ -130,12 +130,17 @@ def _play_token(draft: Draft, seat: Seat, token: str, by: PlayedBy) -> None:
 
 
 def resign(draft: Draft, command: commands.Resign) -> None:
-    """Resign for a seat; the game is over if only one side is left."""
+    """Resign for a seat; the game is over if only one side is left.
+
+    A seat that is out keeps the place it has come to (F18): it cannot resign.
+    """
     draft.demand("playing")
     draft.demand_since(draft.table.entered, command.v)
     seat = draft.seat(command.seat)
     if draft.table.seats[seat].resigned:
         raise KolpakError("error-table-resigned")
+    if seat in draft.table.out:
+        raise KolpakError("error-table-out")
     resign_seat(draft, seat)
 
 

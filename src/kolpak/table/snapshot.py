@@ -82,10 +82,7 @@ def changes(before: Snapshot | None, after: Snapshot) -> SnapshotChange:
 
 
 def _seats(table: Table, now: float) -> list[snapshots.Seat]:
-    out: tuple[Seat, ...] = ()
-    if table.phase == "playing" and table.game is not None:
-        rule_set = table.rule_set
-        out = rule_set.type.out(rule_set.rules, table.game.position.view_of(None).value)
+    out = table.out
     return [_seat(table, seat, now, seat in out) for seat in range(len(table.seats))]
 
 

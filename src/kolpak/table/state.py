@@ -158,6 +158,14 @@ class Table(NamedTuple):
             return None
         return None if self.seats[mover].resigned else mover
 
+    @property
+    def out(self) -> tuple[Seat, ...]:
+        """The seats without which the running game goes on."""
+        if self.phase != "playing" or self.game is None:
+            return ()
+        view = self.game.position.view_of(None).value
+        return self.rule_set.type.out(self.rule_set.rules, view)
+
     def admits(self, person: str | None) -> bool:
         """Return whether a person needs no invitation: the host and those who hold a seat."""
         return person is not None and (person == self.host or person in self.seats.holders)

@@ -1595,6 +1595,7 @@ web-leave = Gehen
 web-leave-sure = { $absent ->
     [bot] Ein Bot spielt für dich, bis du zurückkommst.
     [resign] Wenn du gehst, gibst du dieses Spiel auf.
+    [out] Du bist ausgeschieden; die anderen spielen weiter.
    *[wait] Das Spiel wartet, bis du zurückkommst.
   }
 web-leave-yes = Ja, gehen
@@ -1944,6 +1945,7 @@ error-table-colour-taken = { $name } hat diese Farbe schon.
 error-table-add-late = Zufall dazugeben kann man nur, solange kein Spiel läuft.
 error-table-seats-open = Diese Plätze sind noch frei: { $seats }; lass jemanden sich setzen oder setz Bots hin.
 error-table-resigned = Dieser Platz hat das Spiel aufgegeben.
+error-table-out = Du bist schon ausgeschieden und behältst deinen Rang.
 error-table-not-your-turn = Du bist nicht am Zug.
 error-table-position-changed = Die Stellung hat sich seither geändert; bitte wähle neu.
 error-table-came-late = Das kam zu spät und gilt nicht: Das Spiel ist inzwischen weitergegangen.

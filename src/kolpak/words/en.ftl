@@ -1882,6 +1882,7 @@ error-table-colour-taken = { $name } has this colour already.
 error-table-add-late = Randomness can be added only while no game is running.
 error-table-seats-open = These seats are still open: { $seats }; let somebody sit down or put bots there.
 error-table-resigned = This seat has given up the game.
+error-table-out = You are out of this game already and keep your place.
 error-table-not-your-turn = It is not your turn.
 error-table-position-changed = The position has changed since this was chosen; please choose anew.
 error-table-came-late = This came too late and was not done: the game has gone on since.

@@ -1605,6 +1605,7 @@ web-leave = Partir
 web-leave-sure = { $absent ->
     [bot] Un robot joue à ta place jusqu’à ton retour.
     [resign] En partant, tu abandonnes cette partie.
+    [out] C’est fini pour toi ; les autres continuent.
    *[wait] La partie attend ton retour.
   }
 web-leave-yes = Oui, partir
@@ -1957,6 +1958,7 @@ error-table-colour-taken = { $name } a déjà cette couleur.
 error-table-add-late = On ne peut ajouter du hasard que quand aucune partie n’est en cours.
 error-table-seats-open = Ces places sont encore libres : { $seats } ; laisse quelqu’un s’asseoir ou mets-y des robots.
 error-table-resigned = Cette place a abandonné la partie.
+error-table-out = La partie est déjà finie pour toi ; tu gardes ton rang.
 error-table-not-your-turn = Ce n’est pas ton tour.
 error-table-position-changed = La position a changé depuis ce choix ; choisis de nouveau, s’il te plaît.
 error-table-came-late = C’est arrivé trop tard et ne compte pas : la partie a continué depuis.

@@ -1664,6 +1664,7 @@ web-leave = Odejdź
 web-leave-sure = { $absent ->
     [bot] Do twojego powrotu gra za ciebie bot.
     [resign] Odchodząc, poddajesz tę partię.
+    [out] To dla ciebie koniec gry; pozostali grają dalej.
    *[wait] Gra czeka na twój powrót.
   }
 web-leave-yes = Tak, odchodzę
@@ -2033,6 +2034,7 @@ error-table-colour-taken = Ten kolor jest już zajęty: { $name }.
 error-table-add-late = Losowość można dodać tylko wtedy, gdy żadna partia nie trwa.
 error-table-seats-open = Jeszcze wolne miejsca przy stole: { $seats }; niech ktoś usiądzie albo posadź tam boty.
 error-table-resigned = Ten gracz już się poddał.
+error-table-out = Dla ciebie ta gra już się skończyła; twoje miejsce zostaje.
 error-table-not-your-turn = To nie twoja kolej.
 error-table-position-changed = Pozycja zmieniła się od tego wyboru; wybierz ponownie.
 error-table-came-late = To przyszło za późno i się nie liczy: gra poszła już dalej.

@@ -160,7 +160,7 @@ class GamesPage implements Page {
       if (endOf(table) === "stop") await sendCommand(table.id, { do: "offer", what: "stop" });
       if (endOf(table) === "resign") {
         for (const seat of table.own) {
-          await sendCommand(table.id, { do: "resign", seat }).catch(unlessResigned);
+          await sendCommand(table.id, { do: "resign", seat }).catch(unlessDone);
         }
       }
       if (endOf(table) === "rise") {
@@ -272,10 +272,13 @@ class GamesPage implements Page {
   }
 }
 
-/** Go on where a seat has given up before. */
-function unlessResigned(error: unknown): void {
-  if (!(error instanceof RefusedError) || error.error.id !== "error-table-resigned") throw error;
+/** Go on where a seat plays no longer. */
+function unlessDone(error: unknown): void {
+  const isDone = error instanceof RefusedError && DONE.includes(error.error.id);
+  if (!isDone) throw error;
 }
+
+const DONE = ["error-table-resigned", "error-table-out"];
 
 /** Return what ends the visitor's part in a running game, which depends on who else is there. */
 function endOf({ phase, seats, own }: ListedTable): "stop" | "resign" | "rise" | "hide" {
