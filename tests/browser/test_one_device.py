@@ -134,3 +134,30 @@ def test_without_secrets_the_board_stays_open_to_both(visit: Visiting) -> None:
     person.page.wait_for_selector("svg.board .target, .dock .legal")
 
     expect(person.page.locator(".handover")).to_have_count(0)
+
+
+def test_who_is_asked_about_giving_up_stays_the_same_while_others_move(visit: Visiting) -> None:
+    person = visit()
+    person.call("Ada")
+    table = person.begin("hats", "players=3", ["me", "device", "device"], absent="wait")
+    page = person.page
+    page.goto(f"/table/{table}")
+    page.get_by_role("button", name="More").click()
+    page.locator(".exit-resign").click()
+    question = page.locator(".panel [role=alertdialog] p")
+    asked = question.inner_text()
+    now = person.snapshot(table)
+    mover = now["game"]["mover"]
+
+    while now["game"]["mover"] == mover:  # as in another window of hers
+        person.command(table, do="play", token=now["game"]["actions"][0], seat=mover)
+        now = person.snapshot(table)
+    expect(page.locator(f".seat[data-seat='{now['game']['mover']}']")).to_have_class(
+        re.compile("turn")
+    )
+    expect(question).to_have_text(asked)
+
+    person.command(table, do="resign", seat=mover)
+    expect(question).to_have_count(0)
+    page.locator(".exit-resign").click()
+    expect(question).not_to_have_text(asked)

@@ -7,6 +7,12 @@ export const TABS = ["log", "chat", "more"] as const;
 /** The sheets over the board, of which one is open at a time; on desktops they stand beside it. */
 export type Tab = (typeof TABS)[number] | "result" | "rules";
 
+/** A way out of a game that is asked about before it is taken, and the seat that would take it. */
+export interface Asking {
+  readonly id: "stop" | "hurry" | "resign" | "leave";
+  readonly seat?: SeatNumber;
+}
+
 export interface UiState {
   /** The open side panel; null only on small screens. */
   readonly tab: Tab | null;
@@ -20,7 +26,7 @@ export interface UiState {
   readonly name: string;
   readonly copied: boolean;
   /** What has been asked for and needs a second press. */
-  readonly asking: "stop" | "hurry" | "resign" | "leave" | null;
+  readonly asking: Asking | null;
   /** The rule at which the sheet of rules opens; empty for its beginning. */
   readonly rule: string;
   /** Whether a question that waits as a tab has been taken before one's own choice. */

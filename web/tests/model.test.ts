@@ -162,10 +162,10 @@ test("the answers to a question close with it", () => {
 test("what a sheet has half asked is forgotten when another one or none is open", () => {
   const ui = (model: Model, change: Partial<Model["ui"]>): Model =>
     reduce(model, { type: "ui", change });
-  const asked = ui(ui(INITIAL, { tab: "more" }), { asking: "resign" });
-  expect(ui(asked, { copied: true }).ui.asking).toBe("resign");
+  const asked = ui(ui(INITIAL, { tab: "more" }), { asking: { id: "stop" } });
+  expect(ui(asked, { copied: true }).ui.asking).toEqual({ id: "stop" });
   expect(ui(asked, { tab: null }).ui.asking).toBeNull();
-  expect(ui(INITIAL, { tab: "more", asking: "leave" }).ui.asking).toBe("leave");
+  expect(ui(INITIAL, { tab: "more", asking: { id: "leave" } }).ui.asking).toEqual({ id: "leave" });
 });
 
 test.each(["between", "over"] as const)(

@@ -2,9 +2,10 @@
 import { html, nothing, type TemplateResult } from "lit-html";
 import { recordPath, sendCommand } from "../api";
 import { fairSign } from "../fair/sign";
-import type { Snapshot } from "../wire";
+import type { SeatNumber, Snapshot } from "../wire";
+import type { Asking } from "../ui_state";
 import type { PanelContext } from "../context";
-import { isAlone } from "../dock/alone";
+import { doneBy, isAlone } from "../dock/alone";
 import { icon, type Icon } from "../controls/icons";
 import { openFailure } from "../controls/modal";
 import { setupText } from "./setup";
@@ -76,7 +77,9 @@ function recordLinks({ now, say, invitation }: PanelContext, game: number): Temp
 
 /** A way out of a running game, with what it does. */
 interface Exit {
-  readonly id: "undo" | "stop" | "hurry" | "resign" | "leave";
+  readonly id: "undo" | Asking["id"];
+  /** The seat that takes it, where that is one of several. */
+  readonly seat?: SeatNumber;
   /** Whether the menu offers it: what would be refused is not shown. */
   readonly when: boolean;
   readonly text: string;
@@ -92,13 +95,15 @@ function menuButtons(context: PanelContext): TemplateResult | typeof nothing {
   const { now, ui, setUi } = context;
   if (now.phase !== "playing") return nothing;
   const all = exits(context);
-  const asked = all.find(({ id, question }) => question && id === ui.asking);
+  const asked = all.find(
+    ({ id, seat, question }) => question && id === ui.asking?.id && seat === ui.asking.seat,
+  );
   if (asked) return confirmation(context, asked);
   const offered = all.filter(({ when }) => when);
   return html`<div class="doings">
-    ${offered.map(({ id, text, note, sign, press, question }) => {
+    ${offered.map(({ id, seat, text, note, sign, press, question }) => {
       const ask = (): void => {
-        if (id !== "undo") setUi({ asking: id });
+        if (id !== "undo") setUi({ asking: seat === undefined ? { id } : { id, seat } });
       };
       return html`<button type="button" class="exit exit-${id}" @click=${question ? ask : press}>
         ${icon(sign)}<span>${text}<small>${note}</small></span>
@@ -117,7 +122,8 @@ function exits(context: PanelContext): readonly Exit[] {
   };
   const alone = isAlone(context);
   const stopping = say(alone ? "web-stop" : "web-offer-stop");
-  const left = say("web-leave-sure", { absent: alone ? "wait" : now.setup.absent });
+  const absent = doneBy(now) === "out" ? "out" : alone ? "wait" : now.setup.absent;
+  const left = say("web-leave-sure", { absent });
   return [
     {
       id: "undo",
@@ -145,7 +151,7 @@ function exits(context: PanelContext): readonly Exit[] {
       press: () => {
         send({ do: "hurry", v: now.v });
       },
-      question: { line: note("hurry"), yes: say("web-hurry") },
+      ...(alone ? { question: { line: note("hurry"), yes: say("web-hurry") } } : {}),
     },
     ...resignation(context),
     {
@@ -162,14 +168,15 @@ function exits(context: PanelContext): readonly Exit[] {
   ];
 }
 
-/** Return the way out of who still plays: to give up. */
-function resignation({ now, say, send, names }: PanelContext): readonly Exit[] {
-  const seat = seatToResign(now);
+/** Return the way out of who still plays: to give up; while it is asked, of the same seat. */
+function resignation({ now, say, send, names, ui }: PanelContext): readonly Exit[] {
+  const seat = seatToResign(now, ui.asking?.seat);
   if (seat === undefined) return [];
   const name = now.you.length > 1 ? (names[seat] ?? "") : "you";
   return [
     {
       id: "resign",
+      seat,
       when: true,
       text: say("web-resign"),
       note: say("web-exit-note", { what: "resign" }),
@@ -182,10 +189,11 @@ function resignation({ now, say, send, names }: PanelContext): readonly Exit[] {
   ];
 }
 
-/** Return the own seat that resigns: the one to move, or else the first that still plays. */
-function seatToResign({ you, seats, game }: Snapshot): number | undefined {
-  const remaining = you.filter((seat) => !seats[seat]?.resigned);
-  return remaining.find((seat) => seat === game?.mover) ?? remaining[0];
+/** Return the own seat that resigns: the one asked, the one to move, or the first that plays. */
+function seatToResign({ you, seats, game }: Snapshot, asked?: SeatNumber): SeatNumber | undefined {
+  const remaining = you.filter((seat) => !seats[seat]?.resigned && !seats[seat]?.out);
+  const held = (wanted: unknown) => remaining.find((seat) => seat === wanted);
+  return held(asked) ?? held(game?.mover) ?? remaining[0];
 }
 
 /** Ask before a way out is taken. */

@@ -249,7 +249,7 @@ class TablePage implements Page {
 
   /** Ask whether to leave the table, in the menu. */
   readonly leaveTable = (): void => {
-    this.setUi({ tab: "more", asking: "leave" });
+    this.setUi({ tab: "more", asking: { id: "leave" } });
   };
 
   readonly hint = (): void => {
