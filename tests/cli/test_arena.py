@@ -23,7 +23,7 @@ MATCH = ("arena", "kabaleo", "greedy", "random")
 
 def test_the_command_prints_a_table_and_writes_results_and_a_picture(run, tmp_path: Path) -> None:
     results, picture = tmp_path / "arena.json", tmp_path / "arena.png"
-    line = (*MATCH, "--deals", "12", "--stop")
+    line = (*MATCH, "--deals", "30", "--stop")
 
     text = run(*line, "--json", str(results), "--plot", str(picture)).stdout
 
@@ -31,7 +31,7 @@ def test_the_command_prints_a_table_and_writes_results_and_a_picture(run, tmp_pa
     assert "better" in text
     found = json.loads(results.read_text("utf-8"))
     assert found["summary"][0]["bot"] == "greedy"
-    assert len(found["games"]) <= 24
+    assert len(found["games"]) < 60
     assert picture.read_bytes().startswith(b"\x89PNG")
 
 

@@ -71,16 +71,25 @@ class Summary(NamedTuple):
 def estimate(values: Sequence[float]) -> Estimate:
     """Return the mean of independent shares with its 95 % interval (Student's t).
 
-    The variance is at least what one whole win lost in one value would make it: of values that are
-    all alike it is not known to be 0. Half the width is 1 at most, as shares lie between 0 and 1.
+    Half the width is 1 at most, as shares lie between 0 and 1.
     """
     count = len(values)
     mean = sum(values) / count
     if count < 2:
         return Estimate(mean, math.inf)
     squares = sum((value - mean) ** 2 for value in values)
-    variance = max(squares / (count - 1), 1 / count)
-    return Estimate(mean, min(1.0, _confident(count - 1) * math.sqrt(variance / count)))
+    error = _variance(squares, count, count - 1) / count  # squared
+    return Estimate(mean, min(1.0, _confident(count - 1) * math.sqrt(error)))
+
+
+def _variance(squares: float, count: int, freedom: int) -> float:
+    """Return the variance of shares by the sum of their squares.
+
+    It is at least what one whole win lost in one deal would make it: of deals that all end alike
+    it is not known to be 0. Intervals, verdicts and luck have the same, so that none says more
+    than another one of the same row.
+    """
+    return max(squares / freedom, 1 / count)
 
 
 def _confident(freedom: int) -> float:
@@ -106,13 +115,12 @@ def sprt(values: Sequence[float], even: float) -> Sprt:
     The variance is that of the values (generalised SPRT).
     """
     bound = math.log((1 - ERROR) / ERROR)
-    if len(values) < LEAST_DEALS:
+    count = len(values)
+    if count < LEAST_DEALS:
         return Sprt(0.0, bound, 0)
-    mean = sum(values) / len(values)
-    variance = sum((value - mean) ** 2 for value in values) / len(values)
-    middle = even + BETTER / 2
-    # a floor, so that deals which all end alike do not settle it at once
-    ratio = len(values) * BETTER * (mean - middle) / max(variance, 0.01)
+    mean = sum(values) / count
+    variance = _variance(sum((value - mean) ** 2 for value in values), count, count - 1)
+    ratio = count * BETTER * (mean - even - BETTER / 2) / variance
     return Sprt(ratio, bound, (ratio >= bound) - (ratio <= -bound))
 
 
@@ -128,17 +136,17 @@ def adjusted(values: Sequence[float], luck: Sequence[float]) -> Adjusted | None:
         return None
     mean, mean_luck = sum(values) / count, sum(luck) / count
     spread = sum((one - mean_luck) ** 2 for one in luck)
-    variance = sum((value - mean) ** 2 for value in values)
-    if spread < TINY or variance < TINY:
+    total = sum((value - mean) ** 2 for value in values)
+    if spread < TINY or total < TINY:
         return None
     pairs = [(value - mean, one - mean_luck) for value, one in zip(values, luck, strict=True)]
     coefficient = sum(value * one for value, one in pairs) / spread
     squares = [(value**2, (value - coefficient * one) ** 2) for value, one in pairs]
     rest = max(sum(square for _, square in squares), TINY)
-    error = rest / (count - 2) * (1 / count + mean_luck**2 / spread)  # squared
-    fewer = variance / (count - 1) / count / error
+    error = _variance(rest, count, count - 2) * (1 / count + mean_luck**2 / spread)  # squared
+    fewer = _variance(total, count, count - 1) / count / error
     # what each deal adds to the logarithm of the ratio of variances (infinitesimal jackknife)
-    parts = [square / variance - left / rest for square, left in squares]
+    parts = [square / total - left / rest for square, left in squares]
     confident = _confident(count - 2)
     return Adjusted(
         Estimate(mean - coefficient * mean_luck, confident * math.sqrt(error)),
