@@ -31,7 +31,9 @@ def test_the_command_prints_a_table_and_writes_results_and_a_picture(run, tmp_pa
     assert "better" in text
     found = json.loads(results.read_text("utf-8"))
     assert found["summary"][0]["bot"] == "greedy"
-    assert len(found["games"]) < 60
+    assert found["planned"] == 30
+    assert found["played"] < 30
+    assert len(found["games"]) == 2 * found["played"]
     assert picture.read_bytes().startswith(b"\x89PNG")
 
 
@@ -156,7 +158,8 @@ def test_what_was_played_is_shown_where_the_match_is_cut_short(
     text = run(*MATCH, "--json", str(results), code=code).stdout
 
     assert "deals 2, games 4" in text
-    assert len(json.loads(results.read_text("utf-8"))["games"]) == 4
+    found = json.loads(results.read_text("utf-8"))
+    assert (found["planned"], found["played"], len(found["games"])) == (100, 2, 4)
 
 
 def test_a_single_deal_is_valid_json(run, tmp_path: Path) -> None:
@@ -172,10 +175,9 @@ def test_a_single_deal_is_valid_json(run, tmp_path: Path) -> None:
     assert found["summary"][0]["share"] == {"mean": 1.0, "margin": None}
 
 
-@pytest.mark.parametrize("bot", ["$_$.py:Bot", "_own.py:Bot", "山田.py:Bot"])
-def test_a_picture_names_bots_from_files_of_any_name(
-    bot: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+@pytest.fixture
+def drawn(monkeypatch: pytest.MonkeyPatch) -> list[Figure]:
+    """Return the pictures that are saved."""
     drawn: list[Figure] = []
     save = Figure.savefig
 
@@ -184,7 +186,14 @@ def test_a_picture_names_bots_from_files_of_any_name(
         save(figure, file)
 
     monkeypatch.setattr(Figure, "savefig", saved)
-    match = plan("kabaleo", "", ["greedy", "random"], 1, 1)
+    return drawn
+
+
+@pytest.mark.parametrize("bot", ["$_$.py:Bot", "_own.py:Bot", "山田.py:Bot"])
+def test_a_picture_names_bots_from_files_of_any_name(
+    bot: str, tmp_path: Path, drawn: list[Figure]
+) -> None:
+    match = plan("kabaleo", "", ("greedy", "random"), 5, 1)
     games = play_deal(match, 0)
     found = [one._replace(bot=bot) for one in summaries(match, games)]
 
@@ -194,3 +203,4 @@ def test_a_picture_names_bots_from_files_of_any_name(
     legend = drawn[0].axes[1].get_legend()
     assert legend is not None
     assert len(legend.get_texts()) == 2
+    assert "deals 1, games 2" in drawn[0].get_suptitle()  # of the five that were planned

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from kolpak.arena.plan import Plan
 from kolpak.arena.play import Played
-from kolpak.arena.statistics import Summary
+from kolpak.arena.statistics import Summary, deals_played
 from kolpak.play.errors import KolpakError
 from kolpak.review.plots import fonts
 
@@ -31,7 +31,8 @@ def plot(plan: Plan, games: Sequence[Played], found: Sequence[Summary], file: st
 
     found = [one._replace(bot=one.bot.replace("$", r"\$")) for one in found]  # else formulas
     figure = Figure(figsize=(10, 7), layout="constrained")
-    figure.suptitle(f"{plan.game} {plan.options}: {plan.deals} deals, {len(games)} games")
+    played = f"deals {deals_played(games)}, games {len(games)}"
+    figure.suptitle(f"{plan.game} {plan.options}: {played}")
     (shares, seats), (lengths, times) = figure.subplots(2, 2)
     _shares(shares, plan, found)
     _seats(seats, plan, found)

@@ -156,6 +156,11 @@ def adjusted(values: Sequence[float], luck: Sequence[float]) -> Adjusted | None:
     )
 
 
+def deals_played(games: Iterable[Played]) -> int:
+    """Return how many deals were played, fewer than planned where a match ended before."""
+    return len({game.deal for game in games})
+
+
 def shares_by_deal(games: Iterable[Played], bot: int) -> list[float]:
     """Return a bot's mean share of each deal; deals are independent, their rotations are not."""
     return _by_deal(games, bot, lambda game: game.shares)

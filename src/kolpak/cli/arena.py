@@ -21,6 +21,7 @@ from kolpak.arena.statistics import (
     Adjusted,
     Estimate,
     Summary,
+    deals_played,
     shares_by_deal,
     sprt,
     summaries,
@@ -103,11 +104,10 @@ def _ray_address(_: click.Context, __: click.Parameter, value: str | None) -> st
 
 
 def _print(match: Plan, games: Sequence[Played], found: Sequence[Summary]) -> None:
-    deals = len({game.deal for game in games})
     about: dict[str, str | int | Message] = {
         "game": Message(f"game-{match.game}"),
         "options": match.options or f"players={match.seats}",  # all are at their defaults
-        "deals": deals,
+        "deals": deals_played(games),
         "games": len(games),
     }
     echo(Message("cli-arena-of", about))
@@ -158,8 +158,11 @@ def _adjusted(one: Adjusted | None) -> str:
 
 
 def _as_json(match: Plan, games: Sequence[Played], found: Sequence[Summary]) -> str:
+    about = match._asdict()
     data: dict[str, Any] = {
-        **match._asdict(),
+        "planned": about.pop("deals"),
+        "played": deals_played(games),
+        **about,
         "summary": [
             {
                 **one._asdict(),
