@@ -110,10 +110,9 @@ class Game:
         return game
 
     @property
-    def options(self) -> GameOptions:
-        """Options of the game."""
-        options: GameOptions = self.rules.options
-        return options
+    def options(self) -> Any:
+        """Options of the game, ``GameOptions`` with the fields of this one."""
+        return self.rules.options
 
     @property
     def mover(self) -> Mover:

@@ -28,8 +28,8 @@ class GameType:
     """Name in records, ``[a-z][a-z0-9_]*``."""
     edition: ClassVar[int] = 1
     """Version of the rules and text forms, the tag ``Edition`` of records."""
-    options: ClassVar[type[GameOptions]]
-    """Options; the first one is ``players``."""
+    options: ClassVar[type[Any]]  # Any, so that type checkers let each game have its own fields
+    """Options, a class of ``GameOptions``; the first one is ``players``."""
     rules: ClassVar[type[AnyRules]]
     notation: ClassVar[type[AnyNotation]]
     rule_ids: ClassVar[tuple[str, ...]] = ()
@@ -84,7 +84,8 @@ class GameType:
         values = options.as_dict()
         if self.seat_colours:
             del values["colours"]
-        return self.options.of(**values).write()
+        bound: GameOptions = self.options.of(**values)
+        return bound.write()
 
     def refusal(self, rules: Any, state: Any, action: Any) -> ActionError | None:
         """Return why an action that is not listed is illegal; None for a legal deal."""
