@@ -156,6 +156,20 @@ def test_the_mean_luck_of_who_begins_is_0() -> None:
         assert np.mean(lucks, axis=0) == pytest.approx(0, abs=EXACT)
 
 
+@pytest.mark.parametrize("players", ROLES)
+def test_the_luck_of_a_deal_takes_no_more_than_all(players: int) -> None:
+    role = ROLES[players]
+    for place in range(players):
+        chances = [role.dealt(place, chance) for chance in (0.0, role.seen[place], 1.0)]
+        assert -EXACT <= chances[0] < chances[1] < chances[2] <= 1 + EXACT
+        assert chances[1] == pytest.approx(role.won[place])
+    for seed in range(10):
+        game = at_random("kabaleo", f"players={players}", seed, most=1)
+        luck = next(KabaleoReviewer(game, FEW).entries()).luck
+        assert min(luck) >= -1 / players
+        assert max(luck) <= 1 - 1 / players
+
+
 @pytest.mark.proof
 @pytest.mark.parametrize("players", ROLES)
 def test_the_mean_luck_of_a_deal_is_what_the_role_in_it_is_worth(players: int) -> None:

@@ -62,6 +62,15 @@ class Role(NamedTuple):
     won: Shares
     seen: Shares
 
+    def dealt(self, place: int, chance: float) -> float:
+        """Return what a deal has made of the part that a role wins, ``chance`` being seen.
+
+        The difference to what is seen on average is scaled by the largest factor that leaves all
+        chances between 0 and 1, and its mean at 0.
+        """
+        won, seen = self.won[place], self.seen[place]
+        return won + (chance - seen) * min(won / seen, (1 - won) / (1 - seen))
+
 
 ROLES: Final = {
     2: Role(won=(0.268, 0.732), seen=(0.477, 0.514)),
@@ -126,19 +135,18 @@ class KabaleoReviewer(Reviewer):
         packed = self.twin.pack(moment.step.after)
         self.lines = [self.known(packed, seat) for seat in range(self.seats)]
         role = ROLES[self.seats]
-        luck, corrected = np.zeros(self.seats), np.zeros(self.seats)
-        for seat in range(self.seats):
-            place = (seat - deal.first) % self.seats
-            won, seen = role.won[place], role.seen[place]
-            luck[seat] = won - self.even[seat] + self.lines[seat][seat] - seen
-            corrected[seat] = seen - won
+        seats = range(self.seats)
+        seen = np.array([self.lines[seat][seat] for seat in seats])
+        dealt = np.array(
+            [role.dealt((seat - deal.first) % self.seats, seen[seat]) for seat in seats]
+        )
         return Entry(
             moment.number,
             None,
             moment.token,
-            luck=shares(luck),
+            luck=shares(dealt - self.even),
             choice=self.zero,
-            second_look=shares(corrected),
+            second_look=shares(seen - dealt),
             reveal=self.zero,
             open=shares(self.open(packed)),
             known=self._known(),
