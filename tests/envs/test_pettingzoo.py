@@ -87,9 +87,14 @@ def play_on(env: Any, pick: int = -1) -> list[Any]:
     return told
 
 
-@pytest.mark.parametrize("copied", [copy.deepcopy, lambda env: pickle.loads(pickle.dumps(env))])
-def test_copies_go_on_in_the_same_way(copied: Callable[[Any], Any]) -> None:
-    env = kolpak.envs.pettingzoo.env("kabaleo", players=2)
+@pytest.mark.parametrize("make", [kolpak.envs.pettingzoo.env, raw_env])
+@pytest.mark.parametrize(
+    "copied", [copy.copy, copy.deepcopy, lambda env: pickle.loads(pickle.dumps(env))]
+)
+def test_copies_go_on_in_the_same_way(
+    copied: Callable[[Any], Any], make: Callable[..., Any]
+) -> None:
+    env = make("kabaleo", players=2)
     env.reset(seed=4)
     for _ in range(5):
         env.step(legal(env.last()[0])[0])

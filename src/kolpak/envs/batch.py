@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final, Literal, SupportsIndex, TypeAlias
+from copy import deepcopy
+from typing import Any, Final, Literal, Self, SupportsIndex, TypeAlias
 from weakref import WeakMethod
 
 import numpy as np
@@ -100,6 +101,10 @@ class BatchEnv:
     def __getstate__(self) -> dict[str, Any]:
         """Return what a copy begins with: who watches this one does not watch the copy."""
         return {**vars(self), "_watchers": []}
+
+    def __copy__(self) -> Self:
+        """Return games that go on without these; all arrays are changed in place."""
+        return deepcopy(self)
 
     def follow(self, watcher: Watcher) -> None:
         """Call a method at each step and reset, as long as its object is held by somebody else."""

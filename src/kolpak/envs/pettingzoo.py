@@ -13,8 +13,9 @@ Importing this module registers them:
 from __future__ import annotations
 
 from collections.abc import Mapping
+from copy import deepcopy
 from secrets import randbits
-from typing import Any, Literal, SupportsIndex, TypeAlias
+from typing import Any, Literal, Self, SupportsIndex, TypeAlias
 
 import gymnasium
 import numpy as np
@@ -104,6 +105,10 @@ class KolpakEnv(AECEnv[str, Any, int]):  # type: ignore[misc]  # it has no types
         self.observation_spaces = dict.fromkeys(self.possible_agents, shown)
         self.action_spaces = {agent: spaces.Discrete(count) for agent in self.possible_agents}
 
+    def __copy__(self) -> Self:
+        """Return a game that goes on without this one."""
+        return deepcopy(self)
+
     def observation_space(self, agent: str) -> gymnasium.Space[Any]:
         """Return the space of an agent's observations."""
         return self.observation_spaces[agent]
@@ -192,6 +197,13 @@ class KolpakEnv(AECEnv[str, Any, int]):  # type: ignore[misc]  # it has no types
 raw_env = KolpakEnv
 
 
+class Wrapped(OrderEnforcingWrapper):  # type: ignore[misc]  # it has no types
+    """An environment in all wrappers, which a copy does not share."""
+
+    def __copy__(self) -> Self:
+        return deepcopy(self)
+
+
 def env(game: str, **settings: Any) -> AECEnv[str, Any, int]:
     """Return an environment in PettingZoo's usual wrappers; ``settings`` are those of ``raw_env``.
 
@@ -199,7 +211,7 @@ def env(game: str, **settings: Any) -> AECEnv[str, Any, int]:
     What is no number of the action space raises AssertionError.
     """
     wrapped = TerminateIllegalWrapper(KolpakEnv(game, **settings), illegal_reward=ILLEGAL_REWARD)
-    return OrderEnforcingWrapper(AssertOutOfBoundsWrapper(wrapped))
+    return Wrapped(AssertOutOfBoundsWrapper(wrapped))
 
 
 def _register() -> None:

@@ -5,8 +5,9 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from copy import deepcopy
 from itertools import pairwise
-from typing import Any, SupportsIndex, cast
+from typing import Any, Self, SupportsIndex, cast
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -84,6 +85,10 @@ class Batch:
     def __getstate__(self) -> dict[str, Any]:
         """Return what a copy begins with: it makes threads of its own."""
         return {**vars(self), "_pool": None}
+
+    def __copy__(self) -> Self:
+        """Return a batch that goes on without this one; all arrays are changed in place."""
+        return deepcopy(self)
 
     @property
     def done(self) -> NDArray[np.bool_]:
