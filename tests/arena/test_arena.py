@@ -197,6 +197,8 @@ def test_a_match_on_ray_is_the_same_match() -> None:
 
 
 OWN = """
+import sys
+
 from kolpak.bots.common import Uniform
 from neighbour import NAME
 
@@ -209,6 +211,13 @@ def broken(rules):
 
 def nobody(rules):
     return None
+
+class Leaving(Uniform):
+    def choose(self, turn, rng):
+        sys.exit("tired")
+
+def gone(rules):
+    sys.exit(3)
 
 number = 1
 """
@@ -254,8 +263,16 @@ def test_a_file_that_makes_no_bot_is_refused_before_the_match(
     assert raised.value.message.id == error
 
 
-@pytest.mark.parametrize(("name", "reason"), [("broken", "worn out"), ("nobody", "NoneType")])
-def test_a_bot_from_a_file_that_cannot_be_made_says_why(own: Path, name: str, reason: str) -> None:
+@pytest.mark.parametrize(
+    ("name", "reason"),
+    [
+        ("broken", "worn out"),
+        ("nobody", "NoneType"),
+        ("gone", "SystemExit: 3"),
+        ("Leaving", "SystemExit: tired"),
+    ],
+)
+def test_a_bot_from_a_file_that_fails_says_why(own: Path, name: str, reason: str) -> None:
     match = plan("kabaleo", "players=2", (f"{own}:{name}", "random"), deals=1, seed=1)
 
     with pytest.raises(KolpakError, match=reason):

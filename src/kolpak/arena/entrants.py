@@ -13,7 +13,7 @@ from typing import Any, Final
 from kolpak.bots.roster import maker
 from kolpak.live.choosing import player
 from kolpak.play.bot import Bot, BotError
-from kolpak.play.errors import KolpakError
+from kolpak.play.errors import FAILURES, KolpakError
 from kolpak.table.setup import rules_for
 
 OF_A_FILE: Final = ".py:"
@@ -39,7 +39,7 @@ def _made(game: str, options: str, name: str) -> Bot:
     """Return the bot that a file makes; the latest are kept, as ``player`` keeps its own."""
     try:
         bot = _own(name)(rules_for(game, options).rules)
-    except Exception as error:  # of code that is not ours
+    except FAILURES as error:
         raise BotError.of(name, error) from error
     if not isinstance(bot, Bot):
         raise BotError.of(name, TypeError(f"{type(bot).__name__} is no kolpak.play.bot.Bot"))
@@ -54,7 +54,7 @@ def _own(name: str) -> Callable[[Any], Any]:
         raise KolpakError("error-file-missing", file=file)
     try:
         found = getattr(_module(path), inside, None)
-    except Exception as error:
+    except FAILURES as error:
         raise BotError.of(name, error) from error
     if not callable(found):
         raise KolpakError("error-arena-entrant", file=file, name=inside)

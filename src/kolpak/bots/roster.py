@@ -12,7 +12,7 @@ from kolpak.bots.hats.levels import LEVELS as HATS
 from kolpak.bots.kabaleo.levels import LEVELS as KABALEO
 from kolpak.games.catalog import find
 from kolpak.play.bot import Bot, BotError, BotMaker
-from kolpak.play.errors import KolpakError
+from kolpak.play.errors import FAILURES, KolpakError
 from kolpak.play.rules import AnyRules
 
 Makers: TypeAlias = Mapping[str, Callable[[Any], Bot]]
@@ -72,7 +72,7 @@ def bot(game: str, name: str, rules: AnyRules) -> Bot:
     make = maker(game, name)
     try:
         return make(rules)
-    except Exception as error:  # of code that may not be ours
+    except FAILURES as error:
         raise BotError.of(name, error) from error
 
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, Final, NamedTuple, TypeVar
 
-from kolpak.play.errors import KolpakError, in_one_line
+from kolpak.play.errors import FAILURES, KolpakError, in_one_line
 from kolpak.play.rules import AnyRules
 from kolpak.words.message import Message
 
@@ -117,7 +117,7 @@ def _blamed(bot: Bot) -> Iterator[None]:
         yield
     except BotError:  # of a bot that asks another one
         raise
-    except Exception as error:
+    except FAILURES as error:
         raise BotError.of(type(bot).__name__, error) from error
 
 
@@ -130,7 +130,7 @@ class BotError(KolpakError):
     """A bot has failed, or chosen an action that is not legal."""
 
     @classmethod
-    def of(cls, bot: str, error: Exception) -> BotError:
+    def of(cls, bot: str, error: BaseException) -> BotError:
         """Return the error of a bot by its name, with what it raised, in one line."""
         return cls("error-bot-failed", bot=bot, reason=in_one_line(error)[:200])
 

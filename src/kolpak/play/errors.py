@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from kolpak.words.message import Message
 
+FAILURES: Final = (Exception, SystemExit)
+"""What code of somebody else's may end with, ``sys.exit`` too, without ending what runs it."""
 
-def in_one_line(error: Exception) -> str:
+
+def in_one_line(error: BaseException) -> str:
     r"""Return the type and text of an exception of other code, to stand in a sentence.
 
     >>> in_one_line(ValueError("one\n two"))
