@@ -41,6 +41,7 @@ def test_records_are_played_again_and_moves_are_theirs(
     assert parquet.ParquetFile(tmp_path / "games.parquet").num_row_groups == 3
     for row in games.to_pylist():
         game = kolpak.read(row["record"])
+        assert game.record() == row["record"]  # a game has one written form
         assert game.over
         firsts = [score.place == 1 for score in game.standing]
         shares = [row[f"share_{seat}"] for seat in range(len(firsts))]
@@ -61,7 +62,7 @@ def test_records_are_played_again_and_moves_are_theirs(
 
 def test_a_negative_number_of_games_is_refused_and_nothing_overwritten(tmp_path: Path) -> None:
     games, _ = write(tmp_path, "kabaleo", 1)
-    with pytest.raises(ValueError, match="count >= 0"):
+    with pytest.raises(ValueError, match="count must be a whole number from 0 on"):
         write(tmp_path, "kabaleo", -1)
     assert parquet.read_table(tmp_path / "games.parquet").equals(games)
 

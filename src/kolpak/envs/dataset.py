@@ -19,6 +19,7 @@ from kolpak.play.errors import KolpakError
 from kolpak.play.record import Record
 from kolpak.play.seeds import checked_seed
 from kolpak.play.steps import Step, steps
+from kolpak.play.values import whole
 
 AT_ONCE: Final = 500
 """Games of a row group, which are in memory at once: some megabytes."""
@@ -109,10 +110,9 @@ class DataSet:
 
         Returns the number of moves. Files that are there are replaced at the end. After Ctrl-C the
         games that were played are written and ``Interrupted`` is raised; after any other error the
-        old files stay. Raises ValueError for a negative count.
+        old files stay. Raises ValueError for a count that is negative or not whole.
         """
-        if count < 0:
-            raise ValueError(f"a data set needs count >= 0, not {count}")
+        count = whole("count", count, 0)
         total, stop = Written(0, 0), None
         numbers = iter(range(count))
         with _replaced(folder, *self._schemas()) as (games, moves):
@@ -160,6 +160,8 @@ class DataSet:
         seed = f"{self.seed} {number}"
         bots = [made(self.rules) for made in self.makers]
         played = list(steps(self.rules, bots, seed))
+        options = self.options.write()
+        tokens = [self.notation.write_action(step.action) for step in played]  # chance included
         firsts = [score.place == 1 for score in self.rules.standing(played[-1].after)]
         shares = [won / sum(firsts) for won in firsts]
         moves = [row | {"game": number} for row in self._moves(played, shares)]
@@ -168,9 +170,9 @@ class DataSet:
             "seed": seed,
             "bots": self.bots,
             "kind": self.kind.name,
-            "options": self.options.write(),
+            "options": options,
             "edition": self.kind.edition,
-            "record": self._record(played),
+            "record": Record(self.kind.tags(options), tokens).write(),
             **{f"share_{seat}": share for seat, share in enumerate(shares)},
         }
         return game, moves
@@ -193,11 +195,3 @@ class DataSet:
             if self.observer is not None:
                 row["observation"] = self.observer.of(before, seat)
             yield row
-
-    def _record(self, played: Sequence[Step]) -> str:
-        """Return the text of the game, chance included; ``kolpak.read`` plays it again."""
-        tags = {"Game": self.kind.name, "Options": self.options.write()}
-        if self.kind.edition != 1:
-            tags["Edition"] = str(self.kind.edition)
-        tokens = [self.notation.write_action(step.action) for step in played]
-        return Record({name: text for name, text in tags.items() if text}, tokens).write()

@@ -190,11 +190,7 @@ class Game:
         for name in ("Game", "Edition", "Options"):
             if name in self.tags:
                 raise KolpakError("error-tag-twice", tag=name)
-        options = self.options.write()
-        tags = {"Game": self.type.name, "Edition": str(self.type.edition)}
-        if options:
-            tags["Options"] = options
-        return Record(tags | self.tags, list(self.tokens))
+        return Record(self.type.tags(self.options.write()) | self.tags, list(self.tokens))
 
     def record(self) -> str:
         """Return the text of the record; ``kolpak.read`` gives the same game again.

@@ -76,6 +76,11 @@ class GameType:
         ]
         return " ".join([options, *added]).strip()
 
+    def tags(self, options: str) -> dict[str, str]:
+        """Return the tags of a record that say what is played, without options by default."""
+        tags = {"Game": self.name, "Edition": str(self.edition)}
+        return tags | {"Options": options} if options else tags
+
     def bound_options(self, options: GameOptions) -> str:
         """Return the options that a seed is bound to: all that may matter to a draw.
 

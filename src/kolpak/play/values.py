@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from abc import ABC, abstractmethod
 from contextlib import suppress
-from typing import Any, Final, Protocol, TypeAlias
+from operator import index
+from typing import Any, Final, Protocol, SupportsIndex, TypeAlias
 
 from kolpak.play.errors import OptionError
 from kolpak.words.message import Message
@@ -56,6 +57,21 @@ def write_value(value: Given) -> str:
 def shown(value: object) -> str:
     """Return a value as text, in hexadecimal if it has more digits than Python converts."""
     return hex(value) if isinstance(value, int) and abs(value) >= _TOO_LONG else str(value)
+
+
+def whole(name: str, value: SupportsIndex, least: int) -> int:
+    """Return a count as an int; raise ValueError unless it is a whole number from ``least`` on.
+
+    >>> whole("size", 2, least=1)
+    2
+    """
+    try:
+        number = index(value)
+    except TypeError:
+        number = least - 1
+    if number < least:
+        raise ValueError(f"{name} must be a whole number from {least} on, not {shown(value)}")
+    return number
 
 
 class Values(ABC):

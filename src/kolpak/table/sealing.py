@@ -40,7 +40,5 @@ def sealed_record(table: Table, result: Result) -> Record:
 
 
 def _tags(table: Table, names: tuple[str, ...]) -> dict[str, str]:
-    tags = {"Game": table.setup.game, "Edition": str(table.rule_set.type.edition)}
-    if table.setup.options:
-        tags["Options"] = table.setup.options
+    tags = table.rule_set.type.tags(table.setup.options)
     return tags | {f"Seat{seat}": name for seat, name in enumerate(names)}
