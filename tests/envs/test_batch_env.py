@@ -1,11 +1,11 @@
 """``BatchEnv`` says what happened, to whom, and begins ended games anew as it was asked to."""
 
+from copy import copy
 from typing import Any
 
 import numpy as np
 import pytest
 
-import kolpak
 from kolpak.envs import BatchEnv, rules
 from kolpak.fast import Batch
 
@@ -115,6 +115,17 @@ def test_a_limit_truncates_and_keeps_the_last_observation(autoreset: Any) -> Non
     assert not env.truncated.any()
 
 
+def test_a_copy_goes_on_alone() -> None:
+    env = env_of("kabaleo", 2)
+    before = env.obs.copy()
+    other = copy(env)
+    other.step(other.sample())
+
+    np.testing.assert_array_equal(env.obs, before)
+    env.step(env.sample())
+    np.testing.assert_array_equal(env.obs, other.obs)
+
+
 def test_an_illegal_action_changes_nothing() -> None:
     env = env_of("kabaleo", 2)
     before = [env.state(game) for game in range(2)]
@@ -128,7 +139,11 @@ def test_an_illegal_action_changes_nothing() -> None:
 
 @pytest.mark.parametrize(
     ("settings", "said"),
-    [({"autoreset": "soon"}, "autoreset must be one of"), ({"limit": -1}, "limit must be 0")],
+    [
+        ({"autoreset": "soon"}, "autoreset must be one of"),
+        ({"limit": -1}, "limit must be a whole number from 0 on, not -1"),
+        ({"limit": 2.5}, "limit must be a whole number from 0 on, not 2.5"),
+    ],
 )
 def test_wrong_settings_are_refused(settings: Any, said: str) -> None:
     with pytest.raises(ValueError, match=said):
@@ -136,7 +151,7 @@ def test_wrong_settings_are_refused(settings: Any, said: str) -> None:
 
 
 def test_as_many_seeds_as_games_are_needed() -> None:
-    with pytest.raises(kolpak.KolpakError, match="A seed is"):
+    with pytest.raises(ValueError, match="one a game: 2, not 3"):
         env_of("kabaleo", 2, seed=[1, 2, 3])
 
 

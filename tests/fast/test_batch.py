@@ -2,6 +2,7 @@
 
 import multiprocessing
 from collections import Counter
+from copy import copy
 from random import Random
 from typing import Any
 
@@ -162,6 +163,21 @@ def test_threads_work_in_a_forked_process() -> None:
     assert child.exitcode == 0
 
 
+@every_twin
+def test_a_copy_goes_on_alone(name: str) -> None:
+    batch = Batch(rules_of(name), 3, 1, threads=2)
+    batch.step(batch.sample())
+    before = batch.states.copy()
+    other = copy(batch)
+    for _ in range(5):
+        other.step(other.sample())
+
+    np.testing.assert_array_equal(batch.states, before)
+    for _ in range(5):
+        batch.step(batch.sample())
+    np.testing.assert_array_equal(batch.states, other.states)
+
+
 def test_ended_games_stay_until_they_are_reset() -> None:
     batch = Batch(rules_of("kabaleo", "players=2"), 4, 1)
     while not batch.done.all():
@@ -240,9 +256,11 @@ def test_other_mistakes_are_told() -> None:
     rules = rules_of("hats", "players=2")
     batch = Batch(rules, 2, 1)
 
-    for size, threads in ((0, 1), (1, 0)):
-        with pytest.raises(ValueError, match=">= 1"):
-            Batch(rules, size, 1, threads)
+    for size, threads in ((0, 1), (1, 0), (1.5, 1), (1, 1.5)):
+        with pytest.raises(ValueError, match="whole number from 1 on"):
+            Batch(rules, size, 1, threads)  # type: ignore[arg-type]
+    with pytest.raises(ValueError, match="one a game: 2, not 3"):
+        Batch(rules, 2, [1, 2, 3])
     with pytest.raises(ValueError, match="2 booleans"):
         batch.reset([0, 1])
     for name in ("kabaleo", "hats", "hat_cards"):

@@ -1,5 +1,7 @@
 """Random games are those of their seed, whatever plays them."""
 
+from typing import Any
+
 import numpy as np
 import pytest
 
@@ -30,3 +32,9 @@ def test_no_games_are_none() -> None:
 
     assert shares.shape == (0, 2)
     assert decisions == 0
+
+
+@pytest.mark.parametrize(("count", "threads"), [(-1, 1), (1.5, 1), (1, 0), (1, 1.5), ("1", 1)])
+def test_counts_are_whole(count: Any, threads: Any) -> None:
+    with pytest.raises(ValueError, match="must be a whole number from"):
+        playouts(kolpak.new("kabaleo", players=2).rules, count, 1, threads)

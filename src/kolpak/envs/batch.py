@@ -14,6 +14,7 @@ from kolpak.envs.observe import Observer
 from kolpak.fast.batch import Batch
 from kolpak.fast.outcome import settle
 from kolpak.play.rules import AnyRules
+from kolpak.play.values import whole
 
 Autoreset: TypeAlias = Literal["same", "next", "off"]
 
@@ -59,12 +60,12 @@ class BatchEnv:
     def __init__(
         self,
         rules: AnyRules,
-        size: int,
+        size: SupportsIndex,
         seed: SupportsIndex | ArrayLike,
         *,
-        threads: int = 1,
+        threads: SupportsIndex = 1,
         autoreset: Autoreset = "same",
-        limit: int = 0,
+        limit: SupportsIndex = 0,
         memory: bool = True,
     ) -> None:
         """Begin ``size`` games; raise TypeError for a game without a twin, KolpakError for no seed.
@@ -77,9 +78,9 @@ class BatchEnv:
         """
         if autoreset not in MODES:
             raise ValueError(f"autoreset must be one of {', '.join(MODES)}, not {autoreset!r}")
-        if limit < 0:
-            raise ValueError(f"limit must be 0 (none) or more, not {limit}")
+        limit = whole("limit", limit, 0)
         self.batch = Batch(rules, size, seed, threads, autoreset=autoreset == "next")
+        size = self.batch.size
         self.observer = Observer(rules, memory)
         self.rules, self.size, self.seats = rules, size, self.batch.seats
         self.action_count = self.batch.action_count

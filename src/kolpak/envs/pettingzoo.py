@@ -34,7 +34,7 @@ from kolpak.envs.observe import LEAST
 from kolpak.fast.twin import MOST
 from kolpak.games.catalog import BUILT_IN, find
 from kolpak.play.canvas import Canvas
-from kolpak.play.values import Given
+from kolpak.play.values import Given, whole
 
 VERSION = 0
 """Raised whenever observations, rewards or numbers of actions change."""
@@ -58,7 +58,7 @@ class KolpakEnv(AECEnv[str, Any, int]):  # type: ignore[misc]  # it has no types
         game: str,
         *,
         render_mode: str | None = None,
-        max_cycles: int = 0,
+        max_cycles: SupportsIndex = 0,
         masks: Masks = "observation",
         memory: bool = True,
         sizes: Mapping[str, Any] | None = None,
@@ -78,8 +78,8 @@ class KolpakEnv(AECEnv[str, Any, int]):  # type: ignore[misc]  # it has no types
         if render_mode not in (None, *modes):
             raise ValueError(f"render_mode {render_mode!r} is none of {modes}")
         self.canvas = picture.canvas() if render_mode == "rgb_array" else Canvas()
-        self.render_mode, self.max_cycles, self.masks = render_mode, max_cycles, masks
-        self.memory = memory
+        self.render_mode, self.masks, self.memory = render_mode, masks, memory
+        self.max_cycles = whole("max_cycles", max_cycles, 0)
         self.type = find(game)
         self.rules = rules(game, sizes=sizes, **options)
         self.games = self._begun(randbits(64))

@@ -18,6 +18,7 @@ from kolpak.fast.random import below, generators, mixed
 from kolpak.fast.twin import BEGIN, STAY, Games, Orders
 from kolpak.play.rules import AnyRules
 from kolpak.play.seeds import checked_seed
+from kolpak.play.values import whole
 
 
 class Batch:
@@ -47,9 +48,9 @@ class Batch:
     def __init__(
         self,
         rules: AnyRules,
-        size: int,
+        size: SupportsIndex,
         seed: SupportsIndex | ArrayLike,
-        threads: int = 1,
+        threads: SupportsIndex = 1,
         *,
         autoreset: bool = False,
     ) -> None:
@@ -59,8 +60,7 @@ class Batch:
         With ``autoreset`` a step begins ended games anew and ignores their actions, else they
         stay as they are until ``reset``.
         """
-        if size < 1 or threads < 1:
-            raise ValueError(f"a batch needs size and threads >= 1, not {size} and {threads}")
+        size, threads = whole("size", size, 1), whole("threads", threads, 1)
         self.rules, self.size, self.autoreset = rules, size, autoreset
         self._twin = twin(rules)
         self.seats, self.action_count = self._twin.seats, self._twin.action_count
@@ -181,9 +181,15 @@ class Batch:
 
 
 def _generators(seed: SupportsIndex | ArrayLike, size: int) -> NDArray[np.uint64]:
-    """Return generators from one seed for all games, or from one for each; raise KolpakError."""
-    if np.shape(cast("ArrayLike", seed)) != (size,):
+    """Return generators from one seed for all games, or from one for each; raise KolpakError.
+
+    Raises ValueError for an array of another length.
+    """
+    shape = np.shape(cast("ArrayLike", seed))
+    if len(shape) != 1:
         return generators(cast("SupportsIndex", seed), size)
+    if shape != (size,):
+        raise ValueError(f"an array of seeds needs one a game: {size}, not {shape[0]}")
     return np.array([[checked_seed(one)] for one in cast("Sequence[int]", seed)], np.uint64)
 
 

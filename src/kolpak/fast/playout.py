@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from concurrent.futures import ThreadPoolExecutor
-from operator import index
 from typing import Final, SupportsIndex
 
 import numpy as np
@@ -12,6 +11,7 @@ from kolpak.fast.catalog import twin
 from kolpak.fast.random import generators
 from kolpak.fast.twin import Shares
 from kolpak.play.rules import AnyRules
+from kolpak.play.values import whole
 
 BLOCK: Final = 256
 """Games of one generator, so that they do not depend on the number of threads.
@@ -26,12 +26,10 @@ def playouts(
     """Play random games; return the parts of the win (count x seats) and the decisions taken.
 
     Equal rules, counts and seeds give equal games, whatever ``threads`` is. Raises TypeError for a
-    game without a twin or a number that is not whole, KolpakError for no seed, ValueError for a
-    negative count or no thread.
+    game without a twin, KolpakError for no seed, ValueError for a negative count, no thread or
+    parts of them.
     """
-    count, threads = index(count), index(threads)
-    if count < 0 or threads < 1:
-        raise ValueError(f"playouts need count >= 0 and threads >= 1, not {count} and {threads}")
+    count, threads = whole("count", count, 0), whole("threads", threads, 1)
     player = twin(rules)
     sizes = [min(BLOCK, count - first) for first in range(0, count, BLOCK)] or [0]
     seeds = generators(seed, len(sizes))[:, 0].tolist()
