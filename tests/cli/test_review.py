@@ -52,12 +52,24 @@ def test_programs_get_parts_that_add_up(record: Path) -> None:
     found = json.loads(run(record, "--json").output)
 
     assert found["over"]
+    assert found["resigned"] == []
     for seat in found["seats"]:
         assert sum(seat[part] for part in PARTS) == pytest.approx(seat["result"], abs=1e-9)
     assert sum(seat["result"] for seat in found["seats"]) == pytest.approx(1)
     for point in found["turning_points"]:
         assert point == found["entries"][point["number"]]
         assert point["judged"]["best"] != point["action"]
+
+
+def test_a_game_that_was_given_up_says_by_whom(tmp_path: Path) -> None:
+    game = at_random("hats", "players=3", seed=4, most=9)
+    game.tags |= {"Seat0": "Ann", "Seat1": "Bob", "Seat2": "Cid", "End": "resigned 1 2"}
+    file = tmp_path / "game.kolpak"
+    file.write_text(game.record(), "utf-8")
+
+    assert "Bob, Cid gave up here" in " ".join(run(file).output.split())
+    found = json.loads(run(file, "--json").output)
+    assert (found["over"], found["resigned"]) == (False, [1, 2])
 
 
 def test_with_a_seat_only_its_own_choices_are_named(record: Path) -> None:

@@ -641,6 +641,7 @@ export interface ReviewData {
   readonly game: string;
   readonly options: string;
   readonly over: boolean;
+  readonly resigned: readonly number[];
   readonly seats: readonly SeatReviewData[];
   readonly turning_points: readonly EntryData[];
   readonly decided: number | null;

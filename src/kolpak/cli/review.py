@@ -55,8 +55,7 @@ def report(
     lines += table(found, names(game), called, [one for one in PARTS if one != "reveal" or reveals])
     lines += ["", *_wrapped(Message("review-parts-of", {"reveals": "yes" if reveals else "no"}))]
     if not game.over:
-        hides = "yes" if entries[0].known else "no"
-        lines += _wrapped(Message("review-unfinished", {"hides": hides}))
+        lines += _wrapped(_unfinished(game, called, hides=bool(entries[0].known)))
     lines.append("")
     for one, name in enumerate(called):
         lines += _wrapped(_weighed(found, one, name)) if seat in (None, one) else []
@@ -73,6 +72,15 @@ def report(
     lines += _listed("review-lucky", lucky)
     lines += _listed("review-giveaways", forms.giveaway_sentences(game, called))
     return lines if seat is not None else [*lines, "", *_wrapped(Message("review-one-seat"))]
+
+
+def _unfinished(game: Game, called: Sequence[str], *, hides: bool) -> Message:
+    """Return of which moment the account of a game is that was not played to its end."""
+    about: dict[str, str | int | Message] = {"hides": "yes" if hides else "no"}
+    gone = [called[seat] for seat in forms.resigned(game)]
+    if not gone:
+        return Message("review-unfinished", about)
+    return Message("review-resigned", about | {"names": ", ".join(gone)})
 
 
 def _listed(heading: str, sentences: Sequence[Message]) -> list[str]:

@@ -72,10 +72,18 @@ def review_data(game: Game, found: Review, say: Say = str) -> ReviewData:
         "game": game.type.name,
         "options": game.options.write(),
         "over": game.over,
+        "resigned": resigned(game),
         "seats": [_seat(seat) for seat in found.seats],
         "turning_points": [entry_data(entry, say) for entry in found.turning_points],
         "decided": found.decided,
     }
+
+
+def resigned(game: Game) -> list[Seat]:
+    """Return the seats that have ended a game by giving up, as the tag End of its record says."""
+    end, _, seats = game.tags.get("End", "").partition(" ")
+    gone = seats.split() if end == "resigned" and not game.over else []
+    return [seat for seat in range(len(game.standing)) if str(seat) in gone]
 
 
 def _seat(seat: SeatReview) -> SeatReviewData:

@@ -66,11 +66,15 @@ class SeatReviewData(TypedDict):
 
 
 class ReviewData(TypedDict):
-    """The summary of a game; from the action ``decided`` on nobody doubted the winners."""
+    """The summary of a game; from the action ``decided`` on nobody doubted the winners.
+
+    ``resigned`` are the seats that ended the game by giving up, of which the account knows nothing.
+    """
 
     game: str
     options: str
     over: bool
+    resigned: list[Seat]
     seats: list[SeatReviewData]
     turning_points: list[EntryData]
     decided: int | None

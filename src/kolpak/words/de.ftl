@@ -649,6 +649,10 @@ review-unfinished = Das Spiel ist nicht zu Ende; das Ergebnis ist die Gewinnchan
     [yes] , soweit jeder Platz sie kennen konnte
    *[no] {""}
   }.
+review-resigned = Hier wurde aufgegeben ({ $names }); das Ergebnis ist die Gewinnchance davor{ $hides ->
+    [yes] , soweit jeder Platz sie kennen konnte
+   *[no] {""}
+  }.
 review-weighed = { $name }: Glück { $luck }, Können { $skill }. { $what ->
     [luck] Am meisten hat das Glück gewogen.
     [own] Am meisten haben die eigenen Züge gewogen.

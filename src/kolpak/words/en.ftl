@@ -610,6 +610,10 @@ review-unfinished = The game is not over, so the result is the win chance where 
     [yes] , as each seat could know it
    *[no] {""}
   }.
+review-resigned = { $names } gave up here; the result is the win chance before that{ $hides ->
+    [yes] , as each seat could know it
+   *[no] {""}
+  }.
 review-weighed = { $name }: luck { $luck }, skill { $skill }. { $what ->
     [luck] Luck weighed most.
     [own] The own choices weighed most.

@@ -653,6 +653,10 @@ review-unfinished = La partie n’est pas finie : le résultat est la chance de
     [yes] , telle que chaque place pouvait la connaître
    *[no] {""}
   }.
+review-resigned = Abandon à ce moment ({ $names }) : le résultat est la chance de gain juste avant{ $hides ->
+    [yes] , telle que chaque place pouvait la connaître
+   *[no] {""}
+  }.
 review-weighed = { $name } : chance { $luck }, adresse { $skill }. { $what ->
     [luck] La chance a pesé le plus.
     [own] Ses propres choix ont pesé le plus.

@@ -711,6 +711,10 @@ review-unfinished = Partia nie jest skończona, więc wynikiem jest szansa na wy
     [yes] , oceniona według tego, co każdy gracz mógł wiedzieć
    *[no] {""}
   }.
+review-resigned = Tu poddano partię ({ $names }), więc wynikiem jest szansa na wygraną tuż przedtem{ $hides ->
+    [yes] , oceniona według tego, co każdy gracz mógł wiedzieć
+   *[no] {""}
+  }.
 review-weighed = { $name }: szczęście { $luck }, umiejętności { $skill }. { $what ->
     [luck] Najbardziej zaważyło szczęście.
     [own] Najbardziej zaważyły własne ruchy.
