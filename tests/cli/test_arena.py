@@ -200,7 +200,23 @@ def test_a_picture_names_bots_from_files_of_any_name(
     plots.plot(match, games, found, str(tmp_path / "match.svg"))
 
     assert (tmp_path / "match.svg").is_file()
-    legend = drawn[0].axes[1].get_legend()
-    assert legend is not None
-    assert len(legend.get_texts()) == 2
+    assert len(drawn[0].legends[0].get_texts()) == 2
     assert "deals 1, games 2" in drawn[0].get_suptitle()  # of the five that were planned
+
+
+def test_a_picture_shows_shares_and_lengths_that_there_may_be(
+    tmp_path: Path, drawn: list[Figure]
+) -> None:
+    match = plan("kabaleo", "", ("greedy", "random"), 2, 1)
+    games = [*play_deal(match, 0), *play_deal(match, 1)]
+    found = [one._replace(bot="long" * 20) for one in summaries(match, games)]
+
+    plots.plot(match, games, found, str(tmp_path / "match.svg"))
+
+    shares, _, lengths, times = drawn[0].axes
+    assert len(shares.get_yticks()) == len(found)
+    for axes, at in ((shares, 0), (times, 1)):
+        bars = [path for lines in axes.collections for path in lines.get_paths()]
+        assert all(0 <= point[at] <= 100 for bar in bars for point in bar.vertices)
+    assert all(tick == int(tick) for tick in lengths.get_xticks())
+    assert all(len(text.get_text()) < 30 for text in shares.get_yticklabels())
