@@ -194,6 +194,22 @@ def test_the_chances_are_drawn(
     assert run(record, "--plot", tmp_path / "review.txt").exit_code == 2
 
 
+def test_numbers_of_turning_points_lie_apart(monkeypatch: pytest.MonkeyPatch) -> None:
+    drawn: list[Figure] = []
+    monkeypatch.setattr(Figure, "savefig", lambda figure, _: drawn.append(figure))
+    entries = [
+        Entry(number, 0, "m", *[(0.0, 0.0)] * 4, open=(0.5, 0.5), judged=None, known=())
+        for number in range(100)
+    ]
+    found = summary(entries)._replace(turning_points=[entries[at] for at in (50, 51, 52)])
+    plot(entries, found, ["Ann", "Bob"], None, "review.png")
+    (figure,) = drawn
+    figure.draw_without_rendering()
+
+    first, second, third = [text.get_window_extent() for text in figure.axes[0].texts]
+    assert not any(one.overlaps(other) for one, other in ((first, second), (second, third)))
+
+
 @pytest.mark.parametrize("count", [1, 2])
 def test_the_names_are_beside_what_is_drawn(count: int, monkeypatch: pytest.MonkeyPatch) -> None:
     drawn: list[Figure] = []

@@ -23,6 +23,10 @@ GREY: Final = "#bbbbbb"
 NAME_ROOM: Final = 20
 """Columns of a name beside a diagram: a quarter of the picture in the widest letters."""
 
+CLOSE: Final = 0.03
+"""Part of the width of the chances below which numbers above them would run together."""
+ROW: Final = 12
+"""Points from one row of numbers to the next."""
 
 OTHER_SCRIPTS: Final = (
     "Noto Sans CJK JP",
@@ -86,11 +90,14 @@ def _chances(
         times, lines = [times[0] - 1, *times], lines * 2
     bands = [[100 * line[number] for line in lines] for number in range(len(names))]
     drawn = axes.stackplot(times, bands, colors=COLOURS, alpha=0.8)
-    for number, entry in enumerate(found.turning_points, 1):
-        axes.axvline(entry.number + 1, color="black", linewidth=0.8)
+    marks = [entry.number + 1 for entry in found.turning_points]
+    for number, (at, row) in enumerate(zip(marks, _rows(marks, times[-1] - times[0]), strict=True)):
+        axes.axvline(at, color="black", linewidth=0.8)
         axes.annotate(
-            numeral(str(number)),
-            (entry.number + 1, 100),
+            numeral(str(number + 1)),
+            (at, 100),
+            (0, 2 + row * ROW),
+            textcoords="offset points",
             ha="center",
             va="bottom",
             annotation_clip=False,
@@ -100,6 +107,15 @@ def _chances(
     axes.xaxis.get_major_locator().set_params(integer=True)
     place = {"loc": "center left", "bbox_to_anchor": (1, 0.5)}
     axes.legend(drawn, names, **place, reverse=True)  # as the bands lie; labels hide those with _
+
+
+def _rows(marks: Sequence[int], width: int) -> list[int]:
+    """Return the row above the chances for each number, another one where two are close."""
+    rows: list[int] = []
+    for index, at in enumerate(marks):
+        close = index > 0 and at - marks[index - 1] < CLOSE * width
+        rows.append(rows[-1] + 1 if close else 0)
+    return rows
 
 
 def _parts(axes: Any, found: Review, names: Sequence[str]) -> None:
