@@ -141,7 +141,7 @@ def test_missing_edition_and_options_have_their_defaults() -> None:
 def test_another_edition_is_an_error(edition: str) -> None:
     error = wrong(f'[Game "kabaleo"][Edition "{edition}"]')
 
-    assert f"Edition {edition} of kabaleo" in str(error)  # O3
+    assert f"Edition “{edition}” of kabaleo" in str(error)  # O3
 
 
 def test_an_unknown_game_is_an_error_that_names_the_known_ones() -> None:
@@ -388,3 +388,11 @@ def test_a_large_text_of_strange_signs_is_read_in_a_moment() -> None:
     text = '[Game "x"]–' * 100_000
 
     assert sum(record.error is None for record in read_records(text)) == 100_000
+
+
+def test_a_token_of_any_length_is_quoted_in_a_sentence_that_is_not_long() -> None:
+    token = "x" * 100_000
+    error = wrong(f'[Game "kabaleo"] {token}')
+
+    assert len(str(error)) < 500
+    assert error.token == token

@@ -9,6 +9,11 @@ from kolpak.words.message import Message
 FAILURES: Final = (Exception, SystemExit)
 """What code of somebody else's may end with, ``sys.exit`` too, without ending what runs it."""
 
+QUOTED: Final = frozenset({"token", "text", "found", "tag", "option", "value", "edition"})
+"""Arguments of errors that quote what somebody has given."""
+LONGEST_QUOTED: Final = 120
+"""Characters of it that a sentence shows: as many as a deal has."""
+
 
 def in_one_line(error: BaseException) -> str:
     r"""Return the type and text of an exception of other code, to stand in a sentence.
@@ -19,6 +24,13 @@ def in_one_line(error: BaseException) -> str:
     return " ".join(f"{type(error).__name__}: {error}".split())
 
 
+def quoted(given: str | int | Message) -> str | int | Message:
+    """Return what somebody has given, shortened to stand in a sentence; not a message."""
+    if not isinstance(given, str) or len(given) <= LONGEST_QUOTED:
+        return given
+    return f"{given[: LONGEST_QUOTED - 1]}…"
+
+
 class KolpakError(ValueError):
     """Base class of errors in what Kolpak is given.
 
@@ -27,7 +39,8 @@ class KolpakError(ValueError):
 
     def __init__(self, id: str, *, rule: str | None = None, **args: str | int | Message) -> None:
         super().__init__(id)
-        self.message = Message(id, args if rule is None else {**args, "rule": rule})
+        shown = {name: quoted(arg) if name in QUOTED else arg for name, arg in args.items()}
+        self.message = Message(id, shown if rule is None else {**shown, "rule": rule})
         self.rule = rule
 
     def __str__(self) -> str:

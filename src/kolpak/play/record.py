@@ -6,16 +6,13 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from itertools import islice
-from typing import Final, Literal, NamedTuple
+from typing import Literal, NamedTuple
 
 from kolpak.play.errors import KolpakError, RecordError
 from kolpak.play.spaces import WHITE, name_of
 
 LINE = 80
 """The longest line of tokens, in characters (O5)."""
-
-LONGEST_SHOWN: Final = 40
-"""Characters of a text that an error shows."""
 
 _GAP = WHITE.replace(r"\n", "")
 _OPENING = rf'\[([A-Za-z0-9_]+)[{_GAP}]+"'
@@ -179,9 +176,8 @@ def _line_end(text: str, at: int) -> int:
 
 
 def _shown(text: str) -> str:
-    """Return a text shortened for an error."""
-    line = text.partition("\n")[0]
-    return line if len(line) <= LONGEST_SHOWN else line[: LONGEST_SHOWN - 1] + "…"
+    """Return the first line of a text, for an error."""
+    return text.partition("\n")[0]
 
 
 def _tag(name: str, value: str) -> str:

@@ -43,7 +43,7 @@ error-record-count = Der Text enthält { $found ->
   }; hier wird genau eine gebraucht.
 error-record-no-game = Eine Aufzeichnung beginnt mit der Angabe Game, nicht mit „{ $found }“.
 error-record-sign = Zeile { $line }, Spalte { $column }: das Zeichen { $sign } ({ $name }) gehört da nicht hin.
-error-record-edition = Die Ausgabe { $edition } von { $game } ist unbekannt; dies ist Ausgabe { $right }.
+error-record-edition = Die Ausgabe „{ $edition }“ von { $game } ist unbekannt; dies ist Ausgabe { $right }.
 error-tag-twice = Die Angabe { $tag } steht doppelt da; einmal genügt.
 error-tag-malformed = „{ $text }“ ist keine Angabe; eine Angabe schreibt man [Name "value"] in eine Zeile.
 error-comment-open = Dem Kommentar „{ $text }“ fehlt die schließende Klammer.

@@ -31,7 +31,7 @@ error-record-count = The text holds { $found ->
   }; exactly one is wanted here.
 error-record-no-game = A record begins with its Game tag, not with “{ $found }”.
 error-record-sign = Line { $line }, column { $column }: the sign { $sign } ({ $name }) does not belong there.
-error-record-edition = Edition { $edition } of { $game } is unknown; this is edition { $right }.
+error-record-edition = Edition “{ $edition }” of { $game } is unknown; this is edition { $right }.
 error-tag-twice = Tag { $tag } is given twice; once is enough.
 error-tag-malformed = “{ $text }” is no tag; a tag is written [Name "value"] on one line.
 error-comment-open = The comment “{ $text }” has no closing brace.

@@ -43,7 +43,7 @@ error-record-count = Le texte contient { $found ->
   } ; il en faut exactement un ici.
 error-record-no-game = Un enregistrement commence par son étiquette Game, pas par « { $found } ».
 error-record-sign = Ligne { $line }, colonne { $column } : le signe { $sign } ({ $name }) n’a pas sa place là.
-error-record-edition = L’édition { $edition } du jeu { $game } est inconnue ; celle-ci est l’édition { $right }.
+error-record-edition = L’édition « { $edition } » du jeu { $game } est inconnue ; celle-ci est l’édition { $right }.
 error-tag-twice = L’étiquette { $tag } est donnée deux fois ; une fois suffit.
 error-tag-malformed = « { $text } » n’est pas une étiquette ; une étiquette s’écrit [Name "value"] sur une seule ligne.
 error-comment-open = Il manque l’accolade fermante au commentaire « { $text } ».

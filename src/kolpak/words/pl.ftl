@@ -46,7 +46,7 @@ error-record-count = { $found ->
   }; tutaj potrzebny jest dokładnie jeden.
 error-record-no-game = Zapis zaczyna się od taga Game, a nie od „{ $found }”.
 error-record-sign = Wiersz { $line }, kolumna { $column }: znak { $sign } ({ $name }) tam nie pasuje.
-error-record-edition = Wydanie { $edition } gry { $game } jest nieznane; tutaj jest wydanie { $right }.
+error-record-edition = Wydanie „{ $edition }” gry { $game } jest nieznane; tutaj jest wydanie { $right }.
 error-tag-twice = Tag { $tag } jest podany dwa razy; wystarczy raz.
 error-tag-malformed = „{ $text }” to nie tag; tag pisze się [Name "value"] w jednym wierszu.
 error-comment-open = Komentarz „{ $text }” nie ma nawiasu zamykającego.

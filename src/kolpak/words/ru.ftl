@@ -45,7 +45,7 @@ error-record-count = { $found ->
   }; здесь нужна ровно одна.
 error-record-no-game = Запись начинается с тега Game, а не с «{ $found }».
 error-record-sign = Строка { $line }, столбец { $column }: знаку { $sign } ({ $name }) там не место.
-error-record-edition = Редакция { $edition } игры { $game } неизвестна; здесь редакция { $right }.
+error-record-edition = Редакция «{ $edition }» игры { $game } неизвестна; здесь редакция { $right }.
 error-tag-twice = Тег { $tag } указан дважды; хватит одного раза.
 error-tag-malformed = «{ $text }» — не тег; тег пишется [Name "value"] на одной строке.
 error-comment-open = У комментария «{ $text }» нет закрывающей скобки.
