@@ -7,37 +7,25 @@ import pytest
 
 from kolpak.live.bot_pool import BotPool
 from kolpak.live.driver import FAILOVER, RETRY, ROUND, TableDriver
-from kolpak.live.errors import StoreError
 from kolpak.live.registry import TableRegistry
 from kolpak.live.runner import CommandRunner
-from kolpak.live.store import Append, MemoryLog
+from kolpak.live.store import MemoryLog
 from kolpak.live.table import LiveTable
 from kolpak.table.commands import PlayAction, Start
 from live.parts import ANN
+from live.trouble import Troubled
 from server.process.virtual import Inline, VirtualLoop
 from waiting import until
 
 
-class Failing(MemoryLog):
-    """A store that does not take so many of the next appends."""
-
-    failures = 0
-
-    async def append(self, append: Append) -> None:
-        if self.failures:
-            self.failures -= 1
-            raise StoreError("error-store-away")
-        await super().append(append)
+@pytest.fixture
+def store() -> Troubled:
+    """A store that may fail."""
+    return Troubled()
 
 
 @pytest.fixture
-def store() -> Failing:
-    """A store in memory that may fail."""
-    return Failing()
-
-
-@pytest.fixture
-async def driver(loop: VirtualLoop, store: Failing) -> AsyncIterator[TableDriver]:
+async def driver(loop: VirtualLoop, store: Troubled) -> AsyncIterator[TableDriver]:
     """A driver in virtual time whose bots take a second for a move."""
     runner = CommandRunner(TableRegistry(store, loop.clock))
     driver = TableDriver(runner, BotPool(Inline()), pace=1.0)
@@ -81,7 +69,7 @@ async def test_many_bots_are_quicker_so_that_people_do_not_wait_for_long(
 
 
 async def test_a_bot_moves_later_where_another_process_was_to_be_first(
-    driver: TableDriver, store: Failing, loop: VirtualLoop
+    driver: TableDriver, store: MemoryLog, loop: VirtualLoop
 ) -> None:
     here = await ann_to_move(driver)
     elsewhere = CommandRunner(TableRegistry(store, loop.clock))
@@ -93,7 +81,7 @@ async def test_a_bot_moves_later_where_another_process_was_to_be_first(
 
 
 async def test_a_bot_whose_move_is_not_stored_plays_later_and_not_at_once(
-    driver: TableDriver, store: Failing
+    driver: TableDriver, store: Troubled
 ) -> None:
     driver.pace = 0.0
     live = await ann_to_move(driver)
@@ -105,7 +93,7 @@ async def test_a_bot_whose_move_is_not_stored_plays_later_and_not_at_once(
 
 
 async def test_a_clock_goes_on_after_the_store_has_failed(
-    driver: TableDriver, store: Failing
+    driver: TableDriver, store: Troubled
 ) -> None:
     live = await ann_to_move(driver, clock={"kind": "move", "seconds": 60})
     version, began = live.table.version, live.at

@@ -11,7 +11,8 @@ from typing import Final, NamedTuple
 from kolpak.live.clock import loop_time
 from kolpak.live.connection import Connection
 from kolpak.live.encoding import encode
-from kolpak.live.errors import LogError, NotFound, StoreError
+from kolpak.live.errors import LogError, NotFound
+from kolpak.live.messages import is_passing
 from kolpak.live.runner import CommandRunner
 from kolpak.live.table import Awaited, LiveTable
 from kolpak.live.tasks import cancel_all, log_failure
@@ -25,7 +26,7 @@ GRACE: Final = 60.0
 """Seconds that a person may be disconnected before they count as gone."""
 
 RETRY: Final = 1.0
-"""Seconds until a departure is tried again that could not be stored."""
+"""Seconds until it is tried again to store that somebody has left or is back."""
 
 
 class Report(NamedTuple):
@@ -52,6 +53,7 @@ class Presence:
         self.changed: set[str] = set()
         self.on_change: Callable[[], None] = lambda: None
         self._waits: dict[tuple[str, str], asyncio.Task[None]] = {}
+        self._returns: set[asyncio.Task[None]] = set()
         self._commands: set[asyncio.Task[bool]] = set()
 
     async def begin(self, connection: Connection) -> None:
@@ -68,9 +70,9 @@ class Presence:
         self.local.setdefault(table, Counter())[person] += 1
         was_missed = self._stop_waiting(table, person)
         self._note_change(table)
-        for seat in connection.live.table.seats.held(person):
-            if was_missed or connection.live.table.seats[seat].since is not None:
-                await self._record(table, Return(seat))
+        seats = connection.live.table.seats
+        if was_missed or any(seats[seat].since is not None for seat in seats.held(person)):
+            await self._bring_back(table, person)
 
     def leave(self, connection: Connection) -> None:
         """Stop counting a connection; start waiting for a person who has no other one."""
@@ -140,7 +142,7 @@ class Presence:
 
     async def close(self) -> None:
         """Cancel all waits; finish the commands that have begun."""
-        await cancel_all(self._waits.values())
+        await cancel_all([*self._waits.values(), *self._returns])
         await asyncio.gather(*self._commands)
 
     def _look(self, live: LiveTable) -> None:
@@ -181,16 +183,29 @@ class Presence:
                     break
                 live = None  # it may be dropped from memory meanwhile
                 await asyncio.sleep(left)
-            while not await self._record_leaving(table, person):
-                await asyncio.sleep(RETRY)
+            await self._record_until_stored(table, person, Leave)
         finally:
             if self._waits.get((table, person)) is asyncio.current_task():
                 del self._waits[table, person]
-            if live := self.registry.tables.get(table):
-                live.awaited = None  # look again, in case nothing came of it
 
-    async def _record_leaving(self, table: str, person: str) -> bool:
-        """Record that a person has left all their seats; return False to be called again."""
+    async def _bring_back(self, table: str, person: str) -> None:
+        """Record that a person is back; go on trying beside the connection if it fails."""
+        if not await self._record_seats(table, person, Return):
+            task = asyncio.create_task(self._record_until_stored(table, person, Return))
+            self._returns.add(task)
+            task.add_done_callback(self._returns.discard)
+
+    async def _record_until_stored(
+        self, table: str, person: str, command: type[Leave | Return]
+    ) -> None:
+        while not await self._record_seats(table, person, command):
+            await asyncio.sleep(RETRY)
+
+    async def _record_seats(self, table: str, person: str, command: type[Leave | Return]) -> bool:
+        """Record that a person has left all their seats, or is back, while that is so.
+
+        Return False where it is to be tried again.
+        """
         try:
             live = await self.registry.find(table)
         except (LogError, NotFound):
@@ -199,9 +214,9 @@ class Presence:
             log_failure(log, "presence could not be recorded", error)
             return False
         recorded = [
-            await self._record(table, Leave(seat))
+            await self._record(table, command(seat))
             for seat in live.table.seats.held(person)
-            if not self.is_connected(table, person)
+            if self.is_connected(table, person) == (command is Return)
         ]
         return all(recorded)
 
@@ -220,8 +235,9 @@ class Presence:
             await self.runner.run(table, SYSTEM, command)
         except Exception as error:  # whatever it is, it may be over soon, as trouble of the store
             log_failure(log, "presence could not be recorded", error)
-            return isinstance(error, KolpakError) and not isinstance(error, StoreError)
-        return True
+            return isinstance(error, KolpakError) and not is_passing(error)
+        live = self.registry.tables.get(table)
+        return live is None or live.recovery is None  # else the log may say more than was known
 
     def _note_change(self, table: str) -> None:
         self.changed.add(table)
