@@ -191,8 +191,10 @@ def test_tables_are_not_reopened_without_end(tmp_path: Path) -> None:
             with ann.line(table, since=999) as line:
                 hear(line, "presence")
         with ann.line(table, since=999) as line:
+            told = hear(line, "error")["error"]
             code, heard = hear_out(line)
 
+        assert (told["id"], told["repeat"]) == ("error-too-many", True)
         assert (code, heard) == (4013, [])
         with ann.stream("GET", f"/api/tables/{table}/events") as answer:  # else it has no end
             assert answer.status_code == 429

@@ -8,6 +8,7 @@ import pytest
 from websockets.sync.client import ClientConnection
 
 from kolpak.live import connection
+from kolpak.live.errors import StoreError
 from kolpak.live.store import Append
 from kolpak.server.web.frame_limit import FrameLimit
 from server.http.site import (
@@ -310,6 +311,23 @@ def test_a_token_that_is_wrong_opens_no_socket(site: Site) -> None:
 
     assert told["error"]["id"] == "error-token-unknown"
     assert (code, rest) == (4004, [])
+
+
+def test_a_socket_that_meets_a_store_in_trouble_is_to_be_opened_again(
+    site: Site, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def fail(*_: object) -> None:
+        raise StoreError("error-store-locked")
+
+    ann, _, table = seated(site)
+    monkeypatch.setattr(site.context.identity, "find", fail)
+
+    with ann.line(table) as line:
+        told = hear(line, "error")["error"]
+        code, rest = hear_out(line)
+
+    assert (told["id"], told["repeat"]) == ("error-store-locked", True)
+    assert (code, rest) == (4013, [])
 
 
 def test_a_program_gets_the_event_its_view_and_the_acknowledgement_in_this_order(

@@ -13,7 +13,7 @@ from litestar.params import FromPath
 
 from kolpak.live.connection import PENALTY, Connection
 from kolpak.live.encoding import encode
-from kolpak.live.errors import RateLimited
+from kolpak.live.messages import is_passing
 from kolpak.live.tasks import cancel_all
 from kolpak.play.errors import KolpakError
 from kolpak.server.web.access import connect
@@ -48,13 +48,11 @@ async def _show(socket: AnySocket, context: Context, table: str) -> None:
     await socket.accept()
     try:
         connection = await connect(socket, context, table)
-    except RateLimited:  # the client connects again, later each time
-        await asyncio.sleep(PENALTY)
-        await socket.close(TRY_AGAIN)
-        return
     except KolpakError as error:
         await socket.send_text(encode(failure(socket, error)))
-        await socket.close(ACCESS_DENIED)
+        if is_passing(error):  # the client connects again, later each time
+            await asyncio.sleep(PENALTY)
+        await socket.close(TRY_AGAIN if is_passing(error) else ACCESS_DENIED)
         return
     shown, current = socket.query_params.get("page"), current_version()
     if shown is not None and shown != current:
