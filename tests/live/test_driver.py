@@ -1,5 +1,6 @@
 """The driver of tables: how long bots take, and that failures of the store stop nobody."""
 
+import logging
 from collections.abc import AsyncIterator
 from typing import Any
 
@@ -11,7 +12,7 @@ from kolpak.live.registry import TableRegistry
 from kolpak.live.runner import CommandRunner
 from kolpak.live.store import MemoryLog
 from kolpak.live.table import LiveTable
-from kolpak.table.commands import PlayAction, Start
+from kolpak.table.commands import SYSTEM, PlayAction, Start
 from live.parts import ANN
 from live.trouble import Troubled
 from server.process.virtual import Inline, VirtualLoop
@@ -90,6 +91,23 @@ async def test_a_bot_whose_move_is_not_stored_plays_later_and_not_at_once(
     store.failures = 3
 
     assert await waited(live) >= 3 * RETRY
+
+
+async def test_a_move_that_another_process_has_made_first_is_no_failure(
+    driver: TableDriver, store: Troubled, loop: VirtualLoop, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level(logging.INFO)
+    here = await ann_to_move(driver, bots=2)
+    await move(driver.runner, here)
+    elsewhere = CommandRunner(TableRegistry(store, loop.clock))
+    there = await elsewhere.registry.find(here.table.id)
+    assert there.table.game is not None
+    token = there.table.game.position.tokens[0]
+    await elsewhere.run(there.table.id, SYSTEM, PlayAction(token, 1))
+
+    await until(lambda: here.table.mover == 0)
+
+    assert not caplog.records
 
 
 async def test_a_clock_goes_on_after_the_store_has_failed(

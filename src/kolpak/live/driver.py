@@ -5,9 +5,11 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Coroutine
+from contextlib import suppress
 from typing import Any, Final
 
 from kolpak.live.bot_pool import BotPool
+from kolpak.live.errors import Overtaken
 from kolpak.live.runner import CommandRunner
 from kolpak.live.table import LiveTable
 from kolpak.live.tasks import cancel_all, log_failure, report
@@ -108,8 +110,8 @@ class TableDriver:
             return
         action = await self.bots.choose(turn)
         token = live.table.rule_set.write(action)
-        if live.table.game is game:  # a move is for the position it was chosen for
-            move = PlayAction(token, turn.seat)
+        move = PlayAction(token, turn.seat)
+        with suppress(Overtaken):  # a move is for the position it was chosen for
             await self.runner.run(
                 live.table.id, SYSTEM, move, applies=lambda table: table.game is game
             )

@@ -34,6 +34,10 @@ def reading_event(table: str, number: int) -> Iterator[None]:
         raise LogError("error-log-malformed", table=table, number=number) from error
 
 
+class Overtaken(KolpakError):  # noqa: N818 - a lost race, not a fault
+    """A command no longer applies: something else has happened at the table first."""
+
+
 class NotFound(KolpakError):  # noqa: N818 - named like its HTTP status
     """There is no such thing, or this person may not know of it."""
 

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from copy import copy
 from operator import attrgetter
 
-from kolpak.live.errors import Conflict, LogError, StoreError
+from kolpak.live.errors import Conflict, LogError, Overtaken, StoreError
 from kolpak.live.rates import RateLimits
 from kolpak.live.registry import TableRegistry, check_bot, encode_event
 from kolpak.live.store import Append, Summary, holders_of, summary_of
@@ -70,7 +70,8 @@ class CommandRunner:
         """Carry out a command and return the version after it.
 
         ``applies`` is asked before each attempt whether the command still makes sense: another
-        process may have been first. Raises KolpakError for a refusal; then nothing has changed.
+        process may have been first. Raises Overtaken where it does not, KolpakError for a refusal;
+        then nothing has changed.
         """
         live = await self.registry.find(table)
         person = sender.person or ""
@@ -118,7 +119,7 @@ class CommandRunner:
         async with live.lock:
             for _ in range(MAX_ATTEMPTS):
                 if not applies(live.table):
-                    break
+                    raise Overtaken("error-table-busy")
                 version = await self._attempt(live, sender, command, id)
                 if version is not None:
                     return version
