@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from functools import cache
 from typing import Final
 
@@ -26,7 +27,7 @@ async def lessons(game: FromPath[str], request: AnyRequest) -> Course:
     if game not in TAUGHT:
         known = listed(Message(f"game-{one}") for one in TAUGHT)
         raise NotFound("error-lessons-none", game=game[:40], known=known)
-    return _course(game, language_of(request))
+    return await asyncio.to_thread(_course, game, language_of(request))
 
 
 @cache

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from datetime import date
 from typing import Annotated
 
@@ -22,7 +23,7 @@ async def puzzles(
     """Return the puzzles of a day, one of each difficulty, and what each action leads to."""
     if game and game not in PUZZLED:
         raise NotFound("error-puzzles-none", game=game[:40], known=", ".join(PUZZLED))
-    return riddles(day, game or game_of(day))
+    return await asyncio.to_thread(lambda: riddles(day, game or game_of(day)))
 
 
 HANDLERS = [puzzles]
