@@ -10,7 +10,7 @@ from kolpak.live import messages
 from kolpak.live.connection import Connection
 from kolpak.live.runner import CommandRunner
 from kolpak.live.table import LiveTable, Step
-from kolpak.table.commands import PlayAction, Sit, Start
+from kolpak.table.commands import Mute, PlayAction, Say, Sit, Start
 from kolpak.table.events import Played
 from kolpak.table.snapshot import snapshot
 from live.parts import ANN, BEN, EVA, STRANGER, connect, sent
@@ -67,3 +67,22 @@ async def test_a_page_that_merges_all_changes_has_the_snapshot(
             merged |= message.get("now", {}) | message.get("change", {})
         expected = snapshot(live.table, watcher.person, runner.clock())
         assert merged == json.loads(json.dumps(expected))
+
+
+async def test_what_is_of_the_host_or_of_who_mutes_is_shown_to_nobody_else(
+    runner: CommandRunner,
+) -> None:
+    setup = {"game": "kabaleo", "options": "players=2", "seats": ["open", "open"]}
+    live = await runner.registry.open(ANN, setup | {"visibility": "private"})
+    await runner.run(live.table.id, BEN, Sit(0, "Ben"))
+    await runner.run(live.table.id, BEN, Say(None, "hello"))
+    await runner.run(live.table.id, EVA, Mute("Ben", True))
+    for person in (STRANGER, ANN, EVA, STRANGER):
+        await connect(runner, live, person).begin()
+
+    await runner.run(live.table.id, ANN, Say(None, "hello, Ben"))
+
+    assert [viewer.person for viewer in live.viewers] == ["", "ann", "eva", ""]
+    for viewer in live.viewers:
+        assert isinstance(viewer, Connection)
+        assert viewer.shown == snapshot(live.table, viewer.person, runner.clock())
