@@ -9,9 +9,19 @@ import pytest
 
 from kolpak.live.rates import OpenLimiter
 from kolpak.server.web import request_timeout
+from server.handshake import UPGRADE
 from server.http.site import Site, hear, running, seated, until
 from server.http.streams import Stream, until_now
 from waiting import PATIENCE
+
+REFUSED = {
+    "a body": (400, "Content-Length: 5\r\n"),
+    "a body in chunks": (400, "Transfer-Encoding: chunked\r\n"),
+    "a long cookie": (431, f"Cookie: a={'b' * 9_000}\r\n"),
+    "many headers": (431, "".join(f"X-{n}: 1\r\n" for n in range(130))),
+    "another version": (400, "Sec-WebSocket-Version: 12\r\n"),
+}
+"""Handshakes that are refused: the status of the answer, and the headers they have besides."""
 
 SOON = 1.0
 """Seconds for a request; one that is sent at once must not come too late on a busy machine."""
@@ -99,6 +109,16 @@ def test_an_address_begins_only_so_many_requests_at_once_unless_it_is_a_proxy_s(
     monkeypatch.delenv("FORWARDED_ALLOW_IPS")
     with running(tmp_path) as site, linked(site), linked(site), linked(site):
         assert site.stranger().get("/api/health").status_code == 200
+
+
+@pytest.mark.parametrize(("status", "headers"), REFUSED.values(), ids=REFUSED)
+def test_a_handshake_that_is_refused_is_answered_and_closed(
+    link: socket.socket, status: int, headers: str
+) -> None:
+    link.sendall(f"{UPGRADE}{headers}\r\n".encode())
+
+    assert link.recv(65_536).startswith(f"HTTP/1.1 {status} ".encode())
+    assert is_closed(link)
 
 
 def test_who_has_asked_may_stay(site: Site) -> None:

@@ -18,6 +18,7 @@ import pytest
 from websockets.asyncio.client import connect
 
 from server.client import Visitor
+from server.handshake import UPGRADE
 from server.postgres import wanted
 from server.process.matches import SETUPS, outcome, seat
 from server.process.serving import Serving
@@ -245,6 +246,22 @@ async def test_nothing_that_strangers_send_is_logged(tmp_path: Path) -> None:
             writer.close()
 
         assert not re.search("Traceback|received|upgrade", serving.output())
+
+
+@pytest.mark.parametrize("headers", ["", "Content-Length: 5\r\n\r\n"], ids=["half", "refused"])
+def test_an_unfinished_or_refused_handshake_does_not_break_the_stop(
+    tmp_path: Path, headers: str
+) -> None:
+    with Serving("--data", str(tmp_path), warm=True) as serving:
+        serving.wait()
+        with socket.create_connection(("127.0.0.1", serving.port), PATIENCE) as link:
+            link.sendall(f"{UPGRADE}{headers}".encode())
+            assert serving.is_ready()  # and has read what was sent before
+
+            code, _ = serving.stop()
+
+        assert (code, "Traceback" in serving.output()) == (0, False)
+        assert not list(tmp_path.glob("*-wal"))
 
 
 @pytest.mark.proof

@@ -1,13 +1,15 @@
-"""Limit on WebSocket frames that are no messages: pings, pongs and fragments (RFC 6455).
+"""WebSockets and clients that mean harm: refused handshakes, floods of frames (RFC 6455).
 
-uvicorn answers pings and joins fragments by itself, before any rate limit of ours, and writes pongs
-whether they are read or not (no backpressure). Browsers send neither; libraries ping every 20 s or
-so. Hence a subclass of uvicorn's WebSocket class, which overrides methods of asyncio's protocol
-interface and three hooks of uvicorn's.
+uvicorn gives a handshake that ``websockets`` cannot parse (a body, a long line, many headers)
+neither an answer nor an end. It answers pings and joins fragments by itself, before any rate limit
+of ours, and writes pongs whether they are read or not (no backpressure). Browsers send neither;
+libraries ping every 20 s or so. Hence a subclass of uvicorn's WebSocket class, which overrides
+methods of asyncio's protocol interface and three hooks of uvicorn's.
 """
 
 from __future__ import annotations
 
+from http import HTTPStatus
 from typing import TYPE_CHECKING, Final
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
@@ -28,7 +30,7 @@ SLICE: Final = 4_096
 
 
 class FrameLimit(WebSocketsSansIOProtocol):
-    """Aborts connections that send too many pings, pongs or fragments."""
+    """Closes connections with a failed handshake, or too many pings, pongs or fragments."""
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """Begin to count."""
@@ -41,6 +43,8 @@ class FrameLimit(WebSocketsSansIOProtocol):
             if self.transport.is_closing():
                 return
             super().data_received(data[start : start + SLICE])
+            if self.conn.handshake_exc is not None:
+                self._refuse()
 
     def handle_ping(self) -> None:
         """Answer a ping, unless answers wait already because the client does not read them."""
@@ -60,6 +64,16 @@ class FrameLimit(WebSocketsSansIOProtocol):
         """Take a fragment of a message."""
         if self._count():
             super().handle_cont(event)
+
+    def _refuse(self) -> None:
+        """Answer a handshake that has failed, unless uvicorn has, and close."""
+        if self.transport.is_closing():
+            return
+        answer = b"".join(self.conn.data_to_send())  # 414 or 431, or nothing
+        if not answer:
+            answer = self.conn.reject(HTTPStatus.BAD_REQUEST, "Invalid handshake.\n").serialize()
+        self.transport.write(answer)
+        self.transport.close()
 
     def _count(self) -> bool:
         """Count a frame; abort, and return False, where there are too many."""
