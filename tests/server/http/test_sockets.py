@@ -225,16 +225,39 @@ def test_too_many_frames_that_are_no_messages_end_the_connection_and_not_the_tab
     assert ann.see(table)["phase"] == "playing"
 
 
-def test_pings_of_a_client_that_does_not_read_are_not_answered(
-    site: Site, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    begin, begun = FrameLimit.connection_made, []
+@pytest.fixture
+def begun(monkeypatch: pytest.MonkeyPatch) -> list[FrameLimit]:
+    """The server's ends of the sockets that are opened in a test."""
+    begin, begun = FrameLimit.connection_made, list[FrameLimit]()
 
     def remember(self: FrameLimit, transport: asyncio.BaseTransport) -> None:
         begun.append(self)
         begin(self, transport)
 
     monkeypatch.setattr(FrameLimit, "connection_made", remember)
+    return begun
+
+
+def test_a_stop_leaves_a_socket_alone_that_its_client_has_closed(
+    site: Site, begun: list[FrameLimit]
+) -> None:
+    async def stop() -> None:
+        begun[0].data_received(b"\x88\x80\0\0\0\0")  # a close frame; the answer may not be read
+        begun[0].shutdown()
+
+    ann, _, table = seated(site)
+
+    with ann.line(table) as line:
+        hear(line, "presence")
+        site.inside(stop())
+        code, _ = hear_out(line)
+
+    assert code == 1005
+
+
+def test_pings_of_a_client_that_does_not_read_are_not_answered(
+    site: Site, begun: list[FrameLimit]
+) -> None:
     ann, _, table = seated(site)
 
     with ann.line(table) as line:

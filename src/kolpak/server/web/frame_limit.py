@@ -4,7 +4,7 @@ uvicorn gives a handshake that ``websockets`` cannot parse (a body, a long line,
 neither an answer nor an end. It answers pings and joins fragments by itself, before any rate limit
 of ours, and writes pongs whether they are read or not (no backpressure). Browsers send neither;
 libraries ping every 20 s or so. Hence a subclass of uvicorn's WebSocket class, which overrides
-methods of asyncio's protocol interface and three hooks of uvicorn's.
+methods of asyncio's protocol interface and four hooks of uvicorn's.
 """
 
 from __future__ import annotations
@@ -45,6 +45,11 @@ class FrameLimit(WebSocketsSansIOProtocol):
             super().data_received(data[start : start + SLICE])
             if self.conn.handshake_exc is not None:
                 self._refuse()
+
+    def shutdown(self) -> None:
+        """Close because the server stops; a connection that closes already has nothing to say."""
+        if not self.transport.is_closing():
+            super().shutdown()
 
     def handle_ping(self) -> None:
         """Answer a ping, unless answers wait already because the client does not read them."""
