@@ -48,14 +48,15 @@ class BotPool:
 
     While the searches of a game are being compiled, and where one takes too long or fails, the
     quick stand-in plays, and the log says so. Without ``processes`` searches run where quick bots
-    do. ``compile_more`` compiles what else of a game is wanted, after its searches.
+    do. ``compile_more`` compiles what else of a game is wanted, after its searches, and returns the
+    seconds it took.
     """
 
     def __init__(
         self,
         quick: Executor,
         processes: int = 0,
-        compile_more: Sequence[Callable[[str], object]] = (),
+        compile_more: Sequence[Callable[[str], float]] = (),
     ) -> None:
         self.quick, self.processes, self.compile_more = quick, processes, compile_more
         self._searches: ProcessPoolExecutor | None = None
@@ -171,6 +172,14 @@ class BotPool:
         report(found)
         self._cold = [game for game in self._cold if searchers(game)]
         self._found_out.set()
+        seconds = await self._compile_searches()
+        seconds += await self._compile_more() if compiles() else 0.0
+        if seconds and not found.problem:
+            await self._renew()
+
+    async def _compile_searches(self) -> float:
+        """Compile the searches of all games; return the seconds it took."""
+        took = 0.0
         while self._cold:
             game = self._cold[0]
             compiler_log.info("the searches of the bots for %s are being compiled", game)
@@ -179,11 +188,32 @@ class BotPool:
                 _log_failure(f"the searches for {game} cannot be compiled", seconds)
             else:
                 compiler_log.info("the searches for %s are ready after %.1f s", game, seconds)
+                took += seconds
             self._cold.remove(game)
+        return took
+
+    async def _compile_more(self) -> float:
+        took = 0.0
         for game in GAMES:
-            for compile_it in self.compile_more if compiles() else ():
-                if isinstance(error := await self._outcome(compile_it, game), Exception):
-                    _log_failure(f"what else is compiled for {game} has failed", error)
+            for compile_it in self.compile_more:
+                seconds = await self._outcome(compile_it, game)
+                if isinstance(seconds, Exception):
+                    _log_failure(f"what else is compiled for {game} has failed", seconds)
+                else:
+                    took += seconds
+        return took
+
+    async def _renew(self) -> None:
+        """Replace the processes by others, which read from the disk what these have compiled.
+
+        One that has compiled everything keeps 500 MB more. What it has begun it ends.
+        """
+        old, lifeline = self._searches, self._lifeline
+        self._searches = self._open()
+        await self._outcome(compiler)
+        if old is not None and lifeline is not None:
+            await asyncio.to_thread(old.shutdown)
+            lifeline.close()
 
     async def _outcome(self, work: Callable[..., T], *given: Any) -> T | Exception:
         """Return what another process answers or raises; ask again where it is discarded."""

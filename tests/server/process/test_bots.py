@@ -56,6 +56,15 @@ def works_not() -> Compiler:
     return found(False)
 
 
+def keeps_nothing() -> Compiler:
+    return Compiler(True, "the disk is full")
+
+
+def takes(seconds: float, game: str) -> float:
+    """Tells how long a game was compiled."""
+    return seconds
+
+
 def dies(*_: Any) -> Any:
     """Ends its process, as a wrong instruction does, but for that of the tests."""
     if multiprocessing.parent_process() is not None:
@@ -215,6 +224,27 @@ async def test_warming_up_that_fails_is_logged_and_keeps_nobody_waiting(
         await pool.found_out()
 
     assert "out of memory" in caplog.text
+
+
+@pytest.mark.parametrize(
+    ("kept", "seconds", "is_replaced"),
+    [(True, 1.5, True), (True, 0.0, False), (False, 1.5, False)],
+    ids=["compiled now", "compiled before", "not kept"],
+)
+async def test_a_process_that_has_compiled_is_replaced_where_the_code_is_kept(
+    pool: BotPool, monkeypatch: pytest.MonkeyPatch, kept: bool, seconds: float, is_replaced: bool
+) -> None:
+    monkeypatch.setattr(bot_pool, "compiler", works if kept else keeps_nothing)
+    monkeypatch.setattr(bot_pool, "compile_game", partial(takes, seconds))
+    turn = turn_of("master")
+    first = await pool.choose(turn)
+
+    pool.warm_up()
+    assert pool._warming is not None
+    await pool._warming
+
+    assert (await pool.choose(turn) != first) == is_replaced
+    assert Path(f"/proc/{first}").exists() != is_replaced
 
 
 async def test_a_game_that_a_table_waits_for_is_compiled_first(

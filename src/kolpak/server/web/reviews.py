@@ -221,15 +221,20 @@ def _rounded(data: Any) -> Any:
     return data
 
 
-def compile_review(game: str) -> None:
-    """Compile what reviews of a game need, or nothing if it is kept on the disk."""
+def compile_review(game: str) -> float:
+    """Compile what reviews of a game need, or nothing if it is kept on the disk.
+
+    Return the seconds it took, 0 where nothing was compiled.
+    """
     from kolpak.fast.cache import is_compiled, seal  # names Numba's version
 
     if game not in REVIEWED or is_compiled(f"review {game}"):
-        return
+        return 0.0
+    began = time.monotonic()
     played = new(game, seed=1)
     while not played.over and len(played.tokens) < COMPILED_WITH:
         played.play(played.actions[0])
     for _ in review(played):
         pass
     seal(f"review {game}")
+    return time.monotonic() - began
