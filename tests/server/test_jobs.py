@@ -59,6 +59,20 @@ async def test_nobody_has_too_much_waiting_and_others_still_may(
     assert await jobs.run("a", int) == 0
 
 
+async def test_the_second_job_of_an_address_comes_after_the_first_ones_of_others(
+    jobs: JobQueue, may_go_on: threading.Event
+) -> None:
+    done: list[str] = []
+    waiting = [asyncio.create_task(jobs.run("a", may_go_on.wait))]
+    waiting += [asyncio.create_task(jobs.run(who, done.append, who)) for who in "aab"]
+    await asyncio.sleep(0)
+
+    may_go_on.set()
+    await asyncio.gather(*waiting)
+
+    assert done == ["b", "a", "a"]
+
+
 async def test_there_is_an_end_to_what_may_wait_in_all(
     jobs: JobQueue, may_go_on: threading.Event
 ) -> None:

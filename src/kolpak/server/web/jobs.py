@@ -9,6 +9,7 @@ from typing import Final, ParamSpec, TypeVar
 
 from kolpak.live.errors import RateLimited
 from kolpak.live.rates import OpenLimiter
+from kolpak.live.tasks import Turns
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -29,16 +30,22 @@ class JobQueue:
     def __init__(self) -> None:
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="jobs")
         self._open = OpenLimiter(MAX_PER_ADDRESS)
+        self._turns = Turns()
+        """held by the job of an address that is next or runs: its others queue behind it"""
         self._count = 0
 
     async def run(self, address: str, work: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
-        """Return what the work returns; raise RateLimited where too many jobs wait."""
+        """Return what the work returns; raise RateLimited where too many jobs wait.
+
+        An address has one turn at a time: its second job comes after the first ones of all.
+        """
         if self._count >= MAX_JOBS or self._open.is_full(address):
             raise RateLimited("error-too-many")
         self._count += 1
         try:
             with self._open.counted(address):
-                return await asyncio.wrap_future(self._thread.submit(work, *args, **kwargs))
+                async with self._turns.of(address):
+                    return await asyncio.wrap_future(self._thread.submit(work, *args, **kwargs))
         finally:
             self._count -= 1
 
