@@ -174,7 +174,7 @@ error-hats-position-sixes = Die Phase passt nicht zu { $sixes ->
 error-hats-position-out = „out“ nennt genau die Plätze ohne aktive Hütchen (V7).
 
 ## Storage
-error-store-url = Eine Datenbank gibt man als sqlite+aiosqlite:///FILE oder postgresql+asyncpg://NAME:PASSWORD@HOST/DATABASE an; ein @ in NAME oder PASSWORD schreibt man als %40.
+error-store-url = Eine Datenbank gibt man als sqlite:///FILE oder postgresql://NAME:PASSWORD@HOST/DATABASE an; ein @ in NAME oder PASSWORD schreibt man als %40.
 error-store-parameter-file = Die URL einer SQLite-Datei hat keine Parameter; bitte „{ $name }“ weglassen.
 error-store-call = Der Datenbankserver lässt sich nicht so ansprechen, wie es in der URL steht: { $reason }
 error-store-full = Die Festplatte des Servers ist voll, es wurde nichts gespeichert; es geht weiter, sobald wieder Platz ist.
@@ -828,7 +828,7 @@ cli-serving = Kolpak läuft unter { $address }; Strg-C hält es an.
 cli-serve-pace = Wie viele Sekunden ein Bot mindestens für einen Zug braucht.
 cli-serve-grace = Wie viele Sekunden jemand getrennt sein darf, bevor es am Tisch ohne ihn weitergeht.
 cli-serve-rate = Wie viele Anfragen in der Sekunde eine Adresse stellen darf; mehr, wo sich viele Leute eine Adresse teilen, etwa in einer Schule.
-error-workers-database = { $workers } Prozesse brauchen eine gemeinsame Datenbank: gib --database postgresql+asyncpg://… an.
+error-workers-database = { $workers } Prozesse brauchen eine gemeinsame Datenbank: gib --database postgresql://… an.
 error-serve-port = Kolpak kann unter { $host }, Port { $port }, nicht lauschen ({ $reason }); wähle mit kolpak serve --port einen anderen.
 error-serve-host = Kolpak kann unter { $host } nicht lauschen, denn das ist keine Adresse dieses Rechners; wähle mit kolpak serve --host eine andere: 127.0.0.1 nur für diesen Rechner, 0.0.0.0 auch für andere.
 error-serve-twice = Mit diesem Datenordner läuft schon ein anderes Kolpak ({ $file }); halte es an oder wähle mit --data einen anderen Ordner.

@@ -145,7 +145,7 @@ error-hats-position-sixes = The phase does not fit the number of sixes in this t
 error-hats-position-out = “out” names just the seats without active hats (V7).
 
 ## Storage
-error-store-url = A database is given as sqlite+aiosqlite:///FILE or postgresql+asyncpg://NAME:PASSWORD@HOST/DATABASE; an @ in NAME or PASSWORD is written %40.
+error-store-url = A database is given as sqlite:///FILE or postgresql://NAME:PASSWORD@HOST/DATABASE; an @ in NAME or PASSWORD is written %40.
 error-store-parameter-file = The URL of an SQLite file has no parameters; please leave out “{ $name }”.
 error-store-call = The database server cannot be called as its URL says: { $reason }
 error-store-full = The server’s disk is full, so nothing was saved; it goes on as soon as there is room.
@@ -786,7 +786,7 @@ cli-serving = Kolpak is served at { $address }; Ctrl-C stops it.
 cli-serve-pace = Seconds that a bot takes for a move at least.
 cli-serve-grace = Seconds that a player may be disconnected before the table goes on without them.
 cli-serve-rate = Requests a second that one address may make; more where many people share an address, as in a school.
-error-workers-database = { $workers } workers need a database that they share: give --database postgresql+asyncpg://….
+error-workers-database = { $workers } workers need a database that they share: give --database postgresql://….
 error-serve-port = Kolpak cannot listen at { $host }, port { $port } ({ $reason }); choose another one with kolpak serve --port.
 error-serve-host = Kolpak cannot listen at { $host }, which is no address of this machine; choose one with kolpak serve --host: 127.0.0.1 for this machine alone, 0.0.0.0 to admit others.
 error-serve-twice = Another Kolpak serves from this data folder already ({ $file }); stop it, or choose another folder with --data.

@@ -157,7 +157,7 @@ error-hats-position-sixes = مرحله با { $sixes } شش در این نوبت
 error-hats-position-out = مقدار «out» درست همان صندلی‌هایی است که کلاه فعال ندارند (V7).
 
 ## Storage
-error-store-url = پایگاه داده به شکل sqlite+aiosqlite:///FILE یا postgresql+asyncpg://NAME:PASSWORD@HOST/DATABASE نوشته می‌شود؛ نشانه‌ی @ در NAME یا PASSWORD به شکل %40 می‌آید.
+error-store-url = پایگاه داده به شکل sqlite:///FILE یا postgresql://NAME:PASSWORD@HOST/DATABASE نوشته می‌شود؛ نشانه‌ی @ در NAME یا PASSWORD به شکل %40 می‌آید.
 error-store-parameter-file = URL فایل SQLite پارامتر ندارد؛ «{ $name }» را بردارید.
 error-store-call = با سرورِ پایگاه داده نمی‌شود آن‌طور که URL می‌گوید ارتباط گرفت: { $reason }
 error-store-full = دیسک سرور پر است و چیزی ذخیره نشد؛ همین که جا باز شود کار ادامه پیدا می‌کند.
@@ -731,7 +731,7 @@ cli-serving = نشانی Kolpak این است: { $address }؛ با Ctrl-C متو
 cli-serve-pace = ربات برای هر حرکت دست‌کم چند ثانیه صبر می‌کند.
 cli-serve-grace = بازیکن چند ثانیه می‌تواند قطع باشد پیش از آنکه میز بدون او ادامه دهد.
 cli-serve-rate = هر نشانی در هر ثانیه چند درخواست می‌تواند بفرستد؛ جایی که افراد زیادی یک نشانی دارند، مانند مدرسه، بیشتر بگذارید.
-error-workers-database = { $workers } فرایند پایگاه داده‌ی مشترکی لازم دارند: {"\u2066"}--database postgresql+asyncpg://…{"\u2069"} را بدهید.
+error-workers-database = { $workers } فرایند پایگاه داده‌ی مشترکی لازم دارند: {"\u2066"}--database postgresql://…{"\u2069"} را بدهید.
 error-serve-port = سرور Kolpak نمی‌تواند به { $host }، پورت { $port } گوش بدهد ({ $reason })؛ با {"\u2066"}kolpak serve --port{"\u2069"} پورت دیگری انتخاب کنید.
 error-serve-host = سرور Kolpak نمی‌تواند به { $host } گوش بدهد، چون نشانی این دستگاه نیست؛ با {"\u2066"}kolpak serve --host{"\u2069"} نشانی دیگری انتخاب کنید: 127.0.0.1 فقط برای همین دستگاه، 0.0.0.0 برای دستگاه‌های دیگر هم.
 error-serve-twice = یک Kolpak دیگر از همین پوشه‌ی داده‌ها کار می‌کند ({ $file })؛ آن را متوقف کنید یا با {"\u2066"}--data{"\u2069"} پوشه‌ی دیگری انتخاب کنید.

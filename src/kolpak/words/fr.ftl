@@ -173,7 +173,7 @@ error-hats-position-sixes = La phase ne va pas avec { $sixes } six dans ce tour 
 error-hats-position-out = « out » nomme exactement les places sans chapeau actif (V7).
 
 ## Storage
-error-store-url = Une base de données s’écrit sqlite+aiosqlite:///FILE ou postgresql+asyncpg://NAME:PASSWORD@HOST/DATABASE ; un @ dans NAME ou PASSWORD s’écrit « %40 ».
+error-store-url = Une base de données s’écrit sqlite:///FILE ou postgresql://NAME:PASSWORD@HOST/DATABASE ; un @ dans NAME ou PASSWORD s’écrit « %40 ».
 error-store-parameter-file = L’URL d’un fichier SQLite n’a pas de paramètres ; retire « { $name } ».
 error-store-call = Le serveur de base de données ne peut pas être appelé comme le dit l’URL : { $reason }
 error-store-full = Le disque du serveur est plein, rien n’a été enregistré ; cela reprendra dès qu’il y aura de la place.
@@ -832,7 +832,7 @@ cli-serving = Kolpak est servi à { $address } ; Ctrl-C l’arrête.
 cli-serve-pace = Combien de secondes un robot prend au moins pour un coup.
 cli-serve-grace = Combien de secondes un joueur peut être déconnecté avant que la table continue sans lui.
 cli-serve-rate = Combien de requêtes par seconde une adresse peut faire ; davantage là où beaucoup de gens partagent une adresse, comme dans une école.
-error-workers-database = { $workers } processus ont besoin d’une base de données commune : donne --database postgresql+asyncpg://….
+error-workers-database = { $workers } processus ont besoin d’une base de données commune : donne --database postgresql://….
 error-serve-port = Kolpak ne peut pas écouter à { $host }, port { $port } ({ $reason }) ; choisis-en un autre avec kolpak serve --port.
 error-serve-host = Kolpak ne peut pas écouter à { $host }, qui n’est pas une adresse de cette machine ; choisis-en une avec kolpak serve --host : 127.0.0.1 pour cette machine seule, 0.0.0.0 pour en laisser entrer d’autres.
 error-serve-twice = Un autre Kolpak sert déjà à partir de ce dossier de données ({ $file }) ; arrête-le, ou choisis un autre dossier avec --data.

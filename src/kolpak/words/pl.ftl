@@ -216,7 +216,7 @@ error-hats-position-sixes = Faza nie pasuje do liczby szóstek w tej kolei: { $s
 error-hats-position-out = „out” wymienia dokładnie graczy bez wolnych kapeluszy (V7).
 
 ## Storage
-error-store-url = Bazę danych podaje się jako sqlite+aiosqlite:///FILE albo postgresql+asyncpg://NAME:PASSWORD@HOST/DATABASE; znak @ w NAME lub PASSWORD zapisuje się jako %40.
+error-store-url = Bazę danych podaje się jako sqlite:///FILE albo postgresql://NAME:PASSWORD@HOST/DATABASE; znak @ w NAME lub PASSWORD zapisuje się jako %40.
 error-store-parameter-file = URL pliku SQLite nie ma parametrów; usuń „{ $name }”.
 error-store-call = Z serwerem bazy danych nie można się połączyć tak, jak mówi URL: { $reason }
 error-store-full = Dysk serwera jest pełny, więc nic nie zapisano; gdy tylko będzie miejsce, gra ruszy dalej.
@@ -895,7 +895,7 @@ error-workers-database = { $workers ->
     [one] { $workers } proces potrzebuje
     [few] { $workers } procesy potrzebują
    *[many] { $workers } procesów potrzebuje
-  } wspólnej bazy danych: podaj --database postgresql+asyncpg://….
+  } wspólnej bazy danych: podaj --database postgresql://….
 error-serve-port = Kolpak nie może czekać na połączenia pod { $host }, port { $port } ({ $reason }); wybierz inny przez kolpak serve --port.
 error-serve-host = Kolpak nie może czekać na połączenia pod { $host }, bo to nie jest adres tego komputera; wybierz inny przez kolpak serve --host: 127.0.0.1 tylko dla tego komputera, 0.0.0.0 także dla innych.
 error-serve-twice = Inny Kolpak działa już z tym folderem danych ({ $file }); zatrzymaj go albo wybierz inny folder przez --data.

@@ -215,7 +215,7 @@ error-hats-position-sixes = Фаза не сходится с числом ше�
 error-hats-position-out = В «out» — только игроки без свободных колпачков (V7).
 
 ## Storage
-error-store-url = База данных указывается как sqlite+aiosqlite:///FILE или postgresql+asyncpg://NAME:PASSWORD@HOST/DATABASE; знак @ в NAME или PASSWORD пишется как %40.
+error-store-url = База данных указывается как sqlite:///FILE или postgresql://NAME:PASSWORD@HOST/DATABASE; знак @ в NAME или PASSWORD пишется как %40.
 error-store-parameter-file = У URL файла SQLite нет параметров; уберите «{ $name }».
 error-store-call = К серверу базы данных нельзя обратиться так, как указано в URL: { $reason }
 error-store-full = На диске сервера нет места, ничего не сохранено; как только место появится, всё пойдёт дальше.
@@ -902,7 +902,7 @@ cli-serve-rate = Сколько запросов в секунду может д
 error-workers-database = { $workers ->
     [one] { $workers } процессу
    *[other] { $workers } процессам
-  } нужна общая база данных: укажите --database postgresql+asyncpg://….
+  } нужна общая база данных: укажите --database postgresql://….
 error-serve-port = Kolpak не может принимать соединения на { $host }, порт { $port } ({ $reason }); выберите другой через kolpak serve --port.
 error-serve-host = Kolpak не может принимать соединения на { $host }: это не адрес этой машины; выберите другой через kolpak serve --host: 127.0.0.1 — только для этой машины, 0.0.0.0 — и для других.
 error-serve-twice = С этой папкой данных уже работает другой Kolpak ({ $file }); остановите его или выберите другую папку через --data.
