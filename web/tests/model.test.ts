@@ -176,8 +176,8 @@ test.each(["between", "over"] as const)(
     const held = reduce(at(INITIAL, 1, {}), { type: "ui", change: { holder: 1 } });
     expect(at(held, 2, {}).ui.holder).toBe(1);
     expect(at(at(held, 2, { phase }), 3, {}).ui.holder).toBeNull();
-    const asked = reduce(held, { type: "ui", change: { asking: "resign" } });
-    expect(at(asked, 2, {}).ui.asking).toBe("resign");
+    const asked = reduce(held, { type: "ui", change: { asking: { id: "stop" } } });
+    expect(at(asked, 2, {}).ui.asking).toEqual({ id: "stop" });
     expect(at(at(asked, 2, { phase }), 3, {}).ui.asking).toBeNull(); // not of the next game
   },
 );
