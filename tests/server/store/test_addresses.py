@@ -13,7 +13,7 @@ from kolpak.server.store import Store
 from kolpak.server.store.database import Database
 from kolpak.server.store.urls import open_backend
 
-FORM = "sqlite+aiosqlite:///FILE or postgresql+asyncpg://NAME:PASSWORD@HOST/DATABASE"
+FORM = "sqlite:///FILE or postgresql://NAME:PASSWORD@HOST/DATABASE"
 
 
 @pytest.mark.parametrize(

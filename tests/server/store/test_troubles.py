@@ -313,7 +313,7 @@ async def test_a_place_where_no_file_can_be_is_told(tmp_path: Path) -> None:
     ["sqlite://", "sqlite:///:memory:", "mysql://host/name", "postgresql://host", "kolpak.db"],
 )
 async def test_a_url_that_names_no_database_is_told(url: str) -> None:
-    with refused("sqlite+aiosqlite:///FILE"):
+    with refused("sqlite:///FILE"):
         await Store.open(url)
 
 
