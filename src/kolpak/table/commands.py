@@ -9,7 +9,13 @@ from kolpak.fair.seed import HEX
 from kolpak.play.errors import KolpakError
 from kolpak.play.rules import Seat
 from kolpak.table.messages.setups import OfferKind, Phrase
-from kolpak.table.names import BIDI_CONTROLS, JOIN_CONTROLS, LONGEST_NAME, read_name
+from kolpak.table.names import (
+    BIDI_CONTROLS,
+    JOIN_CONTROLS,
+    LONGEST_NAME,
+    read_name,
+    refuse_hidden,
+)
 
 PHRASES: Final[tuple[Phrase, ...]] = get_args(Phrase)
 OFFERS: Final[tuple[OfferKind, ...]] = get_args(OfferKind)
@@ -234,6 +240,7 @@ def _spoken(data: Mapping[str, Any]) -> str:
     value = data.get("text")
     if isinstance(value, str):
         visible = value.translate(BIDI_CONTROLS | JOIN_CONTROLS)
+        refuse_hidden(visible)
         if visible.strip() and visible.isprintable() and len(value) <= LONGEST_TEXT:
             return value.translate(BIDI_CONTROLS).strip()
     raise KolpakError("error-table-text", field="text", most=LONGEST_TEXT)

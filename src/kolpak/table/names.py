@@ -81,6 +81,12 @@ def visible_text(text: str) -> str:
     return " ".join(text.translate(_VISIBLE).split())
 
 
+def refuse_hidden(text: str) -> None:
+    """Raise KolpakError for control characters, overrides and others that cannot be shown."""
+    if not "".join(text.split()).isprintable():  # blanks and line ends aside
+        raise KolpakError("error-text-hidden")
+
+
 def read_name(value: Any) -> str:
     r"""Return the name of a person, normalised; raise KolpakError if it is not valid.
 
@@ -89,8 +95,10 @@ def read_name(value: Any) -> str:
     """
     given = value.translate(BIDI_CONTROLS) if isinstance(value, str) else ""
     name, visible = " ".join(given.split()), visible_text(given)
-    printable = given.translate(JOIN_CONTROLS).isprintable()
-    if not visible or not printable or len(name) > LONGEST_NAME:
+    shown = given.translate(JOIN_CONTROLS)
+    if visible:
+        refuse_hidden(shown)
+    if not visible or not shown.isprintable() or len(name) > LONGEST_NAME:
         raise KolpakError("error-name", most=LONGEST_NAME)
     if normalize("NFKC", visible).casefold().strip().startswith(BOT):
         raise KolpakError("error-name-bot", beginning=BOT)  # records mark bots by this prefix

@@ -1929,6 +1929,7 @@ error-table-choice = { $field } kann nicht „{ $value }“ sein; es ist eines v
 error-table-count = { $field } muss eine Zahl von { $least } bis { $most } sein.
 error-table-text = { $field } muss eine Zeile mit 1 bis { $most } Zeichen sein.
 error-name = Ein Name ist eine Zeile mit 1 bis { $most } Zeichen.
+error-text-hidden = Der Text enthält ein Zeichen, das sich nicht anzeigen lässt; bitte tippe ihn neu ein.
 error-name-bot = Ein Name, der mit „{ $beginning }“ anfängt, gehört einem Bot; bitte wähle einen anderen.
 error-table-random = Der eigene Zufall eines Spielers besteht aus 64 hexadezimalen Ziffern.
 error-table-phrase = Diesen Spruch gibt es nicht; es gibt { $known }.

@@ -1866,6 +1866,7 @@ error-table-choice = { $field } cannot be “{ $value }”; it is one of { $allo
 error-table-count = { $field } must be a number from { $least } to { $most }.
 error-table-text = { $field } must be one line of 1 to { $most } characters.
 error-name = A name is one line of 1 to { $most } characters.
+error-text-hidden = The text contains a character that cannot be shown; please type it again.
 error-name-bot = A name that begins with “{ $beginning }” is a bot’s; please choose another one.
 error-table-random = A player’s own randomness is 64 hexadecimal digits.
 error-table-phrase = There is no such phrase; there are { $known }.

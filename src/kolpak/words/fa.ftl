@@ -1745,6 +1745,7 @@ error-table-choice = { $field } نمی‌تواند «{ $value }» باشد؛ ب
 error-table-count = { $field } باید عددی از { $least } تا { $most } باشد.
 error-table-text = { $field } باید یک سطر با ۱ تا { $most } نویسه باشد.
 error-name = نام یک سطر است، از ۱ تا { $most } نویسه.
+error-text-hidden = در متن نویسه‌ای هست که نمایش‌دادنی نیست؛ لطفاً متن را دوباره بنویسید.
 error-name-bot = نامی که با «{ $beginning }» آغاز شود نام ربات است؛ لطفاً نام دیگری انتخاب کنید.
 error-table-random = عدد تصادفی بازیکن ۶۴ رقم در مبنای ۱۶ است.
 error-table-phrase = چنین جمله‌ای نیست؛ این‌ها هستند: { $known }.

@@ -1942,6 +1942,7 @@ error-table-choice = { $field } ne peut pas valoir « { $value } » ; c’es
 error-table-count = { $field } doit être un nombre de { $least } à { $most }.
 error-table-text = { $field } doit être une ligne de 1 à { $most } caractères.
 error-name = Un nom est une ligne de 1 à { $most } caractères.
+error-text-hidden = Le texte contient un caractère qui ne peut pas s’afficher ; retape-le, s’il te plaît.
 error-name-bot = Un nom qui commence par « { $beginning } » est celui d’un robot ; choisis-en un autre, s’il te plaît.
 error-table-random = Le hasard qu’un joueur ajoute fait 64 chiffres hexadécimaux.
 error-table-phrase = Cette phrase n’existe pas ; il y a { $known }.

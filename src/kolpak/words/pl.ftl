@@ -2018,6 +2018,7 @@ error-table-text = { $field } to jeden wiersz, od 1 do { $most ->
    *[other] { $most } znaków
   }.
 error-name = Imię to jedna linijka, od 1 do { $most } znaków.
+error-text-hidden = W tekście jest znak, którego nie da się pokazać; wpisz tekst od nowa.
 error-name-bot = Imię, które zaczyna się od „{ $beginning }”, należy do bota; wybierz inne.
 error-table-random = Własna losowość gracza to 64 cyfry szesnastkowe.
 error-table-phrase = Nie ma takiego zwrotu; są { $known }.
