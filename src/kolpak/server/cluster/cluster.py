@@ -16,6 +16,7 @@ from kolpak.live.presence import Presence
 from kolpak.live.runner import CommandRunner
 from kolpak.live.table import LiveTable
 from kolpak.live.tasks import cancel_all, report
+from kolpak.server.cluster.outage import Outage
 from kolpak.server.store.errors import translate_errors
 
 log = logging.getLogger("kolpak.cluster")
@@ -82,6 +83,8 @@ class Cluster:
         self.behind: set[str] = set()
         """tables here of which others have stored more"""
         self.to_follow = asyncio.Event()
+        self._store_outage = Outage(log, "the cluster waits for the store")
+        self._channel_outage = Outage(log, "the channel is broken", brief=True)
         self._listening: asyncio.Task[None] | None = None
         self._tasks: list[asyncio.Task[None]] = []
         self.registry.shared = True
@@ -220,34 +223,36 @@ class Cluster:
             try:
                 await self._send_keepalive()
                 self._resume_publishing()
+                self._channel_outage.ended()
                 if self.may_have_missed or clock() >= next_poll:
                     self.may_have_missed = False
                     next_poll = clock() + POLL
                     tables = self.registry.tables.items()
                     await self._refresh([table for table, live in tables if live.viewers])
                 await self._check_workers(clock() - DEAD_AFTER)
+                self._store_outage.ended()
             except StoreError as error:
-                log.warning("the cluster waits for the store: %s", error.message.id)
+                self._store_outage.failed(error)
                 self.may_have_missed = True
             except Exception as error:  # the channel is in trouble
-                log.warning("the channel has trouble: %s", type(error).__name__)
-                await self._reconnect()
+                self._channel_outage.failed(await self._reconnect() or error)
             await asyncio.sleep(BACKOFF)
             with suppress(TimeoutError):
                 async with asyncio.timeout(KEEPALIVE):
                     await self.maintain_now.wait()
             self.maintain_now.clear()
 
-    async def _reconnect(self) -> None:
+    async def _reconnect(self) -> Exception | None:
+        """Connect anew; return what prevents it."""
         self.is_broken = self.may_have_missed = True
         await self._disconnect()
         try:
             await self._connect()
         except Exception as error:  # tried again the next time
-            log.warning("the channel cannot be reconnected: %s", type(error).__name__)
-        else:
-            self.registry.disconnect()  # somebody may have been expelled meanwhile
-            self.maintain_now.set()
+            return error
+        self.registry.disconnect()  # somebody may have been expelled meanwhile
+        self.maintain_now.set()
+        return None
 
     def _resume_publishing(self) -> None:
         if self.is_broken:

@@ -13,6 +13,7 @@ from kolpak.live.runner import CommandRunner
 from kolpak.live.table import LiveTable
 from kolpak.live.tasks import log_failure
 from kolpak.play.errors import KolpakError
+from kolpak.server.cluster.outage import Outage
 from kolpak.server.store import Store
 from kolpak.server.store.store import DOWNTIME
 from kolpak.table.absence import is_timed
@@ -64,8 +65,8 @@ class Heartbeat:
         self.downtime = (0.0, 0.0)
         """beginning and end of the time without any process before this one started"""
         self.single_process = single_process
-        self._failing: tuple[float, Exception] | None = None
-        """since when no heartbeat could be stored, and what the latest one failed with"""
+        self._unstored = Outage(log, "no heartbeat can be stored")
+        self._unnoted = Outage(log, "who is there cannot be stored")
 
     async def resume(self) -> None:
         """Find out for how long the server was down; tables are paused when they are loaded.
@@ -113,10 +114,9 @@ class Heartbeat:
 
     def check(self) -> None:
         """Raise what keeps heartbeats from being stored, once that counts as a downtime."""
-        if self._failing is not None:
-            since, error = self._failing
-            if loop_time() - since >= DOWNTIME:
-                raise error
+        missed = self._unstored
+        if missed.error is not None and loop_time() - missed.since >= DOWNTIME:
+            raise missed.error
 
     async def close(self) -> None:
         """Record the last heartbeat: from now on this process is down."""
@@ -144,10 +144,9 @@ class Heartbeat:
         try:
             await self.store.heartbeat(self.process, self.clock())
         except Exception as error:  # whatever it is, all clocks stand still without the next one
-            self._failing = (self._failing[0] if self._failing else began), error
-            log_failure(log, "a heartbeat was missed", error)
+            self._unstored.failed(error, began)
         else:
-            self._failing = None
+            self._unstored.ended()
 
     async def _note_heard(self, interval: float) -> None:
         """Store at which tables somebody is, or something was said or done (``kolpak tidy``)."""
@@ -163,8 +162,9 @@ class Heartbeat:
             heard = {live.table.id: now if live.viewers else live.at for live in due}
             await self.store.tables.hear(heard)
         except Exception as error:
-            log_failure(log, "who is there was not stored", error)
+            self._unnoted.failed(error)
             return
+        self._unnoted.ended()
         for live in due:
             live.noted = now
 
