@@ -5,7 +5,7 @@ from collections.abc import AsyncIterator
 
 import pytest
 
-from kolpak.live.presence import Presence
+from kolpak.live.presence import GRACE, Presence
 from kolpak.live.registry import TableRegistry
 from kolpak.live.runner import CommandRunner
 from kolpak.live.table import LiveTable
@@ -89,3 +89,16 @@ async def test_who_comes_back_as_their_departure_is_stored_is_there(
     await until(lambda: live.table.version > version + 1)
 
     assert not is_away(live)
+
+
+async def test_who_was_connected_elsewhere_meanwhile_is_waited_for_from_then_on(
+    presence: Presence, live: LiveTable, loop: VirtualLoop
+) -> None:
+    await asyncio.sleep(GRACE / 2)
+    presence.report("another process", live.table.id, frozenset(["ben"]))
+    presence.report("another process", live.table.id, frozenset())
+    gone = loop.time()
+
+    await until(lambda: is_away(live))
+
+    assert loop.time() - gone >= GRACE

@@ -1,6 +1,8 @@
 """Two processes over one store: a command has one outcome, whichever of them is asked."""
 
 import asyncio
+from collections.abc import Mapping
+from typing import Any
 
 import pytest
 
@@ -38,6 +40,43 @@ async def test_a_lost_refusal_gives_way_when_another_process_carries_the_command
 
     assert refused.value.message.id == "error-table-seats-open"
     assert again == version
+
+
+async def test_a_repeat_is_refused_like_the_first_though_it_could_be_carried_out_by_now(
+    runner: CommandRunner,
+) -> None:
+    table = (await runner.registry.open(ANN, SETUP)).table.id
+    with pytest.raises(KolpakError) as first:
+        await runner.run(table, ANN, Start(), "start")
+    await runner.run(table, BEN, Sit(1, "Ben"))
+
+    with pytest.raises(KolpakError) as again:
+        await runner.run(table, ANN, Start(), "start")
+
+    assert again.value.message == first.value.message
+
+
+async def test_events_that_are_here_before_they_have_been_read_count_once(
+    runners: tuple[CommandRunner, CommandRunner],
+    store: MemoryLog,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    one, two = runners
+    here = await one.registry.open(ANN, SETUP)
+    there = await two.registry.find(here.table.id)
+    await one.run(here.table.id, BEN, Sit(1, "Ben"))
+    read_all = store.read_all
+
+    async def read_late(after: Mapping[str, int]) -> dict[str, list[dict[str, Any]]]:
+        found = await read_all(after)
+        async with there.lock:
+            await two.registry.catch_up(there)
+        return found
+
+    monkeypatch.setattr(store, "read_all", read_late)
+    await two.registry.refresh(there)
+
+    assert there.table == here.table
 
 
 async def test_a_command_is_decided_on_what_any_process_has_stored(
