@@ -7,11 +7,12 @@ from typing import Any
 import pytest
 
 from kolpak.live.bot_pool import BotPool
-from kolpak.live.driver import FAILOVER, RETRY, ROUND, TableDriver
+from kolpak.live.driver import FAILOVER, ROUND, TableDriver
 from kolpak.live.registry import TableRegistry
 from kolpak.live.runner import CommandRunner
 from kolpak.live.store import MemoryLog
 from kolpak.live.table import LiveTable
+from kolpak.live.tasks import RETRY
 from kolpak.table.commands import SYSTEM, PlayAction, Start
 from live.parts import ANN
 from live.trouble import Troubled

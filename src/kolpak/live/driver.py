@@ -12,13 +12,10 @@ from kolpak.live.bot_pool import BotPool
 from kolpak.live.errors import Overtaken
 from kolpak.live.runner import CommandRunner
 from kolpak.live.table import LiveTable
-from kolpak.live.tasks import cancel_all, log_failure, report
+from kolpak.live.tasks import RETRY, cancel_all, log_failure, report
 from kolpak.table.commands import SYSTEM, PlayAction, Tick
 from kolpak.table.decide import deadline
 from kolpak.table.playing import bot_turn
-
-RETRY: Final = 1.0
-"""Seconds until a command is tried again that could not be stored."""
 
 FAILOVER: Final = 1.5
 """Seconds that this process waits longer where another one has stored the latest event: should

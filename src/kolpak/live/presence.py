@@ -15,7 +15,7 @@ from kolpak.live.errors import LogError, NotFound
 from kolpak.live.messages import is_passing
 from kolpak.live.runner import CommandRunner
 from kolpak.live.table import Awaited, LiveTable
-from kolpak.live.tasks import cancel_all, log_failure
+from kolpak.live.tasks import RETRY, cancel_all, log_failure
 from kolpak.play.errors import KolpakError
 from kolpak.table.commands import SYSTEM, Leave, Return
 from kolpak.table.state import Table
@@ -24,9 +24,6 @@ log = logging.getLogger("kolpak.presence")
 
 GRACE: Final = 60.0
 """Seconds that a person may be disconnected before they count as gone."""
-
-RETRY: Final = 1.0
-"""Seconds until it is tried again to store that somebody has left or is back."""
 
 
 class Report(NamedTuple):

@@ -13,7 +13,7 @@ from kolpak.live.rates import RateLimits
 from kolpak.live.registry import TableRegistry, check_bot, encode_event
 from kolpak.live.store import Append, Summary, holders_of, summary_of
 from kolpak.live.table import LiveTable
-from kolpak.live.tasks import cancel_all, log_failure
+from kolpak.live.tasks import RETRY, cancel_all, log_failure
 from kolpak.play.errors import KolpakError
 from kolpak.table.commands import (
     Command,
@@ -38,9 +38,6 @@ PLAY = (PlayAction, NextGame, Start, Resign)
 """Commands that bring a game on; their number is limited by the game itself."""
 
 MAX_ATTEMPTS = 5
-
-RECOVERY_INTERVAL = 1.0
-"""Seconds between two attempts to read the log after an append with an unknown outcome."""
 
 
 class CommandRunner:
@@ -212,6 +209,6 @@ class CommandRunner:
                 except Exception as error:  # whatever it is, others wait to be shown what is stored
                     if not isinstance(error, StoreError):
                         log_failure(log, "the log cannot be read again yet", error)
-                    await asyncio.sleep(RECOVERY_INTERVAL)
+                    await asyncio.sleep(RETRY)
         finally:
             live.recovery = None

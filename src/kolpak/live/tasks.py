@@ -1,4 +1,4 @@
-"""Helpers for asyncio tasks: cancelling for good, and leaving others their turns."""
+"""Helpers for asyncio tasks: cancelling for good, trying again, and leaving others their turns."""
 
 from __future__ import annotations
 
@@ -17,6 +17,9 @@ log = logging.getLogger("kolpak.tasks")
 Item = TypeVar("Item")
 Ts = TypeVarTuple("Ts")
 R = TypeVar("R")
+
+RETRY: Final = 1.0
+"""Seconds until what the store could not do is tried again."""
 
 INSIST: Final = 1.0
 """Seconds a task has for its cleanup before it is cancelled again."""
@@ -69,7 +72,7 @@ def report(task: asyncio.Task[Any]) -> None:
         log_failure(log, f"a task has failed: {task.get_coro()}", error)
 
 
-class Turns:
+class KeyedLocks:
     """A lock for each key, which is kept while anybody holds it or waits for it."""
 
     def __init__(self) -> None:

@@ -22,7 +22,7 @@ from kolpak.live.presence import Presence
 from kolpak.live.rates import RateLimits
 from kolpak.live.registry import TableRegistry
 from kolpak.live.runner import CommandRunner
-from kolpak.live.tasks import Turns, cancel_all, report
+from kolpak.live.tasks import KeyedLocks, cancel_all, report
 from kolpak.play.errors import KolpakError
 from kolpak.server.accounts.identity import Identity
 from kolpak.server.cluster.cluster import Cluster
@@ -169,7 +169,7 @@ async def open_parts(config: Config, limits: RateLimits) -> AsyncIterator[Contex
         stack.callback(jobs.close)
         reviews = Reviews(store, bots)
         parts = store, registry, runner, identity, presence, limits, jobs, bots, reviews
-        yield Context(*parts, Turns(), heartbeat.check, stopping)
+        yield Context(*parts, KeyedLocks(), heartbeat.check, stopping)
 
 
 @contextlib.contextmanager

@@ -11,7 +11,7 @@ from kolpak.live.clock import ServerClock, loop_time
 from kolpak.live.errors import StoreError
 from kolpak.live.runner import CommandRunner
 from kolpak.live.table import LiveTable
-from kolpak.live.tasks import log_failure
+from kolpak.live.tasks import RETRY, log_failure
 from kolpak.play.errors import KolpakError
 from kolpak.server.cluster.outage import Outage
 from kolpak.server.store import Store
@@ -38,9 +38,6 @@ NEGLIGIBLE: Final = 0.05
 
 MISSED: Final = 1.0
 """Seconds by which the wall clock must be ahead to count as a time in which we did not run."""
-
-RETRY: Final = 1.0
-"""Seconds until a pause is tried again that could not be stored."""
 
 
 class Heartbeat:

@@ -13,7 +13,7 @@ from kolpak.live.presence import Presence
 from kolpak.live.rates import RateLimits
 from kolpak.live.registry import TableRegistry
 from kolpak.live.runner import CommandRunner
-from kolpak.live.tasks import Turns
+from kolpak.live.tasks import KeyedLocks
 from kolpak.server.accounts.identity import Identity
 from kolpak.server.store import Store
 from kolpak.server.web.jobs import JobQueue
@@ -32,7 +32,7 @@ class Context(NamedTuple):
     jobs: JobQueue
     bots: BotPool
     reviews: Reviews
-    hosts: Turns
+    hosts: KeyedLocks
     """held by who opens a table, by person: the next one is counted after it is stored"""
     check_health: Callable[[], None]
     """raises what keeps this process from storing anything, once that counts as a downtime"""

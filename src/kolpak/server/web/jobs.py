@@ -9,7 +9,7 @@ from typing import Final, ParamSpec, TypeVar
 
 from kolpak.live.errors import RateLimited
 from kolpak.live.rates import OpenLimiter
-from kolpak.live.tasks import Turns
+from kolpak.live.tasks import KeyedLocks
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -30,7 +30,7 @@ class JobQueue:
     def __init__(self) -> None:
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="jobs")
         self._open = OpenLimiter(MAX_PER_ADDRESS)
-        self._turns = Turns()
+        self._turns = KeyedLocks()
         """held by the job of an address that is next or runs: its others queue behind it"""
         self._count = 0
 

@@ -17,7 +17,7 @@ from kolpak.live.encoding import encode
 from kolpak.live.errors import RateLimited
 from kolpak.live.rates import OpenLimiter
 from kolpak.live.replay import Frame, branch
-from kolpak.live.tasks import Turns, log_failure
+from kolpak.live.tasks import KeyedLocks, log_failure
 from kolpak.play.errors import KolpakError
 from kolpak.play.game import Game
 from kolpak.play.record import pick_record
@@ -97,7 +97,7 @@ class Reviews:
     def __init__(self, store: Store, bots: BotPool) -> None:
         self.store, self.bots = store, bots
         self._running = asyncio.Semaphore(AT_ONCE)
-        self._turns = Turns()
+        self._turns = KeyedLocks()
         """held by the review of a reader that is next or runs: the others queue behind it"""
         self._open = OpenLimiter(MOST_OF_READER)
         self._count = 0
