@@ -1,4 +1,4 @@
-"""The list of one's own games: it goes on beyond what the server lists at once."""
+"""The page of one's own games: results, names, removal, and more than the server lists at once."""
 
 import re
 from typing import Any
@@ -8,6 +8,8 @@ from playwright.sync_api import Route, expect
 
 from browser.conftest import Visiting
 from browser.looking import faults, picture
+from browser.situations import two_at_table
+from browser.test_focus import KEPT
 from browser.visiting import QUICK, SHORT
 
 LISTED = 100
@@ -52,3 +54,60 @@ def test_all_games_that_are_over_are_shown_bit_by_bit(visit: Visiting) -> None:
     assert faults(page) == []
     page.locator(".game-rows").last.evaluate("one => one.scrollIntoView({block: 'end'})")
     picture(page, "all-own-games")
+
+
+def test_own_games_are_listed_with_their_results_and_removed(visit: Visiting) -> None:
+    ada, boris = visit(), visit()
+    boris.ask("GET", "/api/me")
+    stays = ada.open("kabaleo", "players=2", ["me", "open"], games=1)
+    boris.command(stays, do="sit", seat=1, name="Boris")
+    ada.command(stays, do="start")
+    ada.command(stays, do="resign", seat=0)
+    goes = ada.begin("kabaleo", "players=2", ["me", "bot:novice"], games=1)
+    page = ada.page
+    page.goto("/games")
+    rows = page.locator(".game-rows li")
+    expect(rows).to_have_count(2)
+    expect(rows.nth(1)).to_contain_text("Place 2 of 2")
+    expect(rows.nth(1)).to_contain_text("Boris")
+
+    rows.first.get_by_role("button", name="Remove the game with Pim").click()
+    page.get_by_role("button", name="Remove", exact=True).click()
+
+    expect(rows).to_have_count(1)
+    assert page.evaluate(KEPT)
+    assert ada.snapshot(goes)["phase"] == "over"
+    boris.page.goto("/you")
+    expect(boris.page.locator(".shares li")).to_contain_text("100%")
+
+
+def test_whoever_is_waited_for_under_a_wide_name_is_named_in_the_list(visit: Visiting) -> None:
+    ada, ben = visit(**SHORT, settings={**QUICK, "language": "de"}), visit()
+    table = two_at_table(ada, ben, "kabaleo")
+    now = ada.snapshot(table)["game"]
+    if now["mover"] == 0:
+        ada.command(table, do="play", token=now["actions"][0], seat=0)
+
+    ada.page.goto("/games")
+
+    expect(ada.page.locator(".game-rows small")).to_contain_text("ist dran")
+    assert faults(ada.page) == []
+
+
+def test_a_game_is_removed_in_which_one_of_several_own_seats_has_given_up(visit: Visiting) -> None:
+    ada, boris, chiara = visit(), visit(), visit()
+    table = ada.open("kabaleo", "players=4", ["me", "device", "open", "open"], games=1)
+    for seat, person in ((2, boris), (3, chiara)):
+        person.call(f"Guest {seat}")
+        person.command(table, do="sit", seat=seat, name=f"Guest {seat}")
+    ada.command(table, do="start")
+    ada.command(table, do="resign", seat=0)
+    page = ada.page
+    page.goto("/games")
+
+    page.locator(".game-rows li button").click()
+    page.get_by_role("button", name="Remove", exact=True).click()
+
+    expect(page.locator(".game-rows li")).to_have_count(0)
+    assert [seat["resigned"] for seat in ada.snapshot(table)["seats"]] == [True, True, False, False]
+    ada.forgive()  # the refusal of the seat that had given up

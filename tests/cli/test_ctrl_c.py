@@ -29,6 +29,7 @@ except KeyboardInterrupt:
 
 
 def _listening() -> None:
+    """Has a process hear Ctrl-C, which one ignores that a shell has begun in the background."""
     signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
@@ -76,6 +77,8 @@ async def test_a_match_ends_at_once_while_its_workers_start(_: int) -> None:
 
 
 def test_an_interrupt_that_c_code_drops_is_heard_after_it() -> None:
-    done = subprocess.run([sys.executable, "-c", LOST], capture_output=True, text=True)
+    done = subprocess.run(
+        [sys.executable, "-c", LOST], capture_output=True, text=True, preexec_fn=_listening
+    )
 
     assert (done.stdout, done.stderr) == ("heard\n", "")

@@ -1,6 +1,7 @@
 """A game that is registered from outside shows everywhere: terminal, table, server, library."""
 
 import json
+import os
 import re
 import runpy
 import subprocess
@@ -129,7 +130,13 @@ def test_the_luck_in_its_matches_is_not_asked_for() -> None:
 def test_its_bot_has_its_own_words_in_the_terminal() -> None:
     program = [sys.executable, str(HEAP), "--lang", "de"]
 
-    said = subprocess.run([*program, "bots", "heap"], capture_output=True, text=True, check=True)
+    said = subprocess.run(
+        [*program, "bots", "heap"],
+        env={**os.environ, "COLUMNS": "120"},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
 
     assert re.search(r"counter +Counter +Counts to four", said.stdout)
     assert [line.split()[0] for line in said.stdout.splitlines()[1:]] == [
