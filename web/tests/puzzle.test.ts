@@ -49,13 +49,16 @@ test("what is stored is read again, and nonsense is nothing", () => {
   };
   const solved = withSolved(NOTHING, TODAY, "hats easy");
   saveSolved(() => storage, solved);
-  expect(loadSolved(() => storage)).toEqual(solved);
+  expect(loadSolved(() => storage, TODAY)).toEqual(solved);
+  const early = withSolved(withSolved(NOTHING, TODAY - 1, "hats easy"), TODAY, "hats easy");
+  saveSolved(() => storage, early); // a clock was a day fast
+  expect(loadSolved(() => storage, TODAY - 1)).toEqual({ days: [TODAY - 1], last: [] });
   for (const text of ["{", "3", '{"days":["x"],"last":[]}', '{"days":[1]}']) {
     kept.set("kolpak-puzzles", text);
-    expect(loadSolved(() => storage)).toEqual(NOTHING);
+    expect(loadSolved(() => storage, TODAY)).toEqual(NOTHING);
   }
   const broken = () => {
     throw new Error("no storage");
   };
-  expect(loadSolved(broken)).toEqual(NOTHING);
+  expect(loadSolved(broken, TODAY)).toEqual(NOTHING);
 });

@@ -28,7 +28,7 @@ class PuzzlePage implements Page {
   private others: readonly string[] | null = null;
   private day = dayOf(Date.now());
   private game: string;
-  private solved: Solved = loadSolved(() => localStorage);
+  private solved: Solved = loadSolved(() => localStorage, this.day);
   private answer: Answer = "none";
   /** The move that is being played or was, and whether its last frame is on the board. */
   private played: MoveData | null = null;
@@ -210,7 +210,7 @@ class PuzzlePage implements Page {
   };
 
   private remember(): void {
-    const kept = loadSolved(() => localStorage); // another tab may have added to it
+    const kept = loadSolved(() => localStorage, dayOf(Date.now())); // another tab may have added to it
     const solved = kept === NOTHING ? this.solved : kept;
     this.solved = withSolved(solved, this.day, `${this.game} ${this.difficulty}`);
     saveSolved(() => localStorage, this.solved);

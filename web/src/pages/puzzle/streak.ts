@@ -42,15 +42,24 @@ export function weekOf(day: number): readonly number[] {
   return Array.from({ length: DAYS_PER_WEEK }, (_, index) => monday + index);
 }
 
-/** Load what has been solved; nothing where that is missing or invalid. */
-export function loadSolved(place: Place): Solved {
+/**
+ * Load what has been solved until a day; nothing where that is missing or invalid.
+ *
+ * Later days come from a clock that was wrong, and would hide what is solved until they are there.
+ */
+export function loadSolved(place: Place, today: number): Solved {
   const stored = readKept(place, KEY) as Partial<Solved> | null;
   const isValid =
     Array.isArray(stored?.days) &&
     Array.isArray(stored.last) &&
     stored.days.every(Number.isInteger) &&
     stored.last.every((puzzle) => typeof puzzle === "string");
-  return isValid ? (stored as Solved) : NOTHING;
+  return isValid ? until(stored as Solved, today) : NOTHING;
+}
+
+function until(solved: Solved, today: number): Solved {
+  const days = solved.days.filter((day) => day <= today);
+  return days.length === solved.days.length ? solved : { days, last: [] };
 }
 
 /** Save what has been solved. */
