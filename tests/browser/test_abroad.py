@@ -57,6 +57,25 @@ def test_a_whole_game_on_a_phone(visit: Visiting, game: str, language: str) -> N
     picture(person.page, f"abroad-{game}-{language}")
 
 
+POINTS_DOWN = """
+    () => getComputedStyle(document.querySelector('details.account > summary'), '::before')
+        .transform.startsWith('matrix(0.707107, 0.707107,')
+"""
+FLIPPED = "one => getComputedStyle(one).transform.startsWith('matrix(-1, 0,')"
+
+
+@pytest.mark.parametrize("language", ["en", "fa"])
+def test_arrows_point_where_the_language_leads(visit: Visiting, language: str) -> None:
+    page = visit(settings={"language": language}).page
+    page.goto("/you")
+    page.locator("details.account > summary").click()
+    page.wait_for_function(POINTS_DOWN)
+
+    page.goto("/rules/hats")
+    arrow = page.locator("figure.example .icon-next").first
+    assert arrow.evaluate(FLIPPED) == (language == "fa")
+
+
 def test_clocks_counts_and_sentences_change_under_a_translation(visit: Visiting) -> None:
     person = visit()
     clock = {"kind": "total", "seconds": 300}
