@@ -51,6 +51,18 @@ def test_a_guest_makes_an_account_and_goes_on_on_another_device(visit: Visiting)
     assert phone.snapshot(table)["you"] == [0]
 
 
+def test_the_page_about_oneself_knows_of_an_account_just_made(visit: Visiting) -> None:
+    page = visit().page
+    page.goto("/you")
+    expect(page.locator(".person small")).to_have_text("Guest in this browser")
+    page.get_by_text("Account", exact=True).click()
+
+    give(page, "rosa.parks", "a quiet afternoon")
+    page.get_by_role("button", name="Make the account").click()
+
+    expect(page.locator(".person small")).to_have_text("Signed in as rosa.parks")
+
+
 def test_who_signs_out_is_a_guest_again(visit: Visiting) -> None:
     person = visit()
     unfold(person.page)

@@ -22,6 +22,8 @@ export const open: OpenPage = (shell) => new YouPage(shell);
 
 class YouPage implements Page {
   private identity: Me | null = null;
+  /** What was asked for it; who gets an account, or a name, is told anew. */
+  private asked: Promise<Me> | null = null;
   private games: readonly GameData[] = [];
   private results: readonly OwnResults[] = [];
   private readonly own: OwnTables;
@@ -49,6 +51,7 @@ class YouPage implements Page {
   draw(): TemplateResult {
     const { shell, own, results } = this;
     const { say } = shell.words();
+    this.askWho();
     return html`${bar(shell, nothing, { here: "you", turns: own.turns() })}
       <main id="main" class="own-pages you" tabindex="-1">
         <h1 class="unseen" tabindex="-1">${say("web-page-you")}</h1>
@@ -67,8 +70,21 @@ class YouPage implements Page {
     this.own.stop();
   }
 
+  /** Ask who the visitor is, unless that has been asked since it last changed. */
+  private askWho(): void {
+    const asked = me();
+    if (asked === this.asked) return;
+    this.asked = asked;
+    asked.then(
+      (identity) => {
+        this.identity = identity;
+        this.shell.redraw();
+      },
+      () => undefined, // who it was is said on
+    );
+  }
+
   private async load(): Promise<void> {
-    this.identity = await me().catch(() => null);
     this.games = await listGames(this.shell.words().lang).catch(() => []);
     this.shell.redraw();
   }
