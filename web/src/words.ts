@@ -72,9 +72,9 @@ export const digits = (count: number, lang: string): string =>
 
 /** Write a change in points with its sign in the digits of a language, U+2212 for minus. */
 export function signed(points: number, lang: string): string {
-  const rounded = Math.round(points);
-  const sign = rounded > 0 ? "+" : rounded < 0 ? "−" : "";
-  return sign + Math.abs(rounded).toLocaleString(lang);
+  const rounded = Math.round(Math.abs(points)); // as much for a gain as for a loss
+  const sign = rounded === 0 ? "" : points > 0 ? "+" : "−";
+  return sign + rounded.toLocaleString(lang);
 }
 
 /** Return the browser's own locale of a language, whose dates are written as people there do. */

@@ -1,9 +1,11 @@
 import { expect, test } from "vitest";
 import { bestAccuracy, keepReviewed, reviewedGames, type ReviewedGame } from "../src/reviewed";
+import { pointText } from "../src/pages/replay/account";
 import { badgeOf, NEW_REVIEW, takeLine } from "../src/pages/replay/review";
 import { broadest, numberPlaces } from "../src/pages/replay/track";
 import type { EntryData } from "../src/wire";
 import { signed } from "../src/words";
+import { say } from "./english";
 
 const game = (accuracy: number | null, isAgainstBots = true): ReviewedGame => ({
   game: "hats",
@@ -61,6 +63,22 @@ test("luck is told of whose die it was, or of the seat whose eyes are used", () 
   expect(badgeOf(entry, null)).toMatchObject({ kind: "luck", points: 12, seat: 0 });
   expect(badgeOf(entry, 1)).toMatchObject({ kind: "luck", points: -12, seat: 1 });
   expect(signed(-12, "en")).toBe("−12");
+});
+
+test("points are rounded alike in badge and account, half away from zero", () => {
+  const judged = { loss: 0.075, grade: "mistake" } as unknown as EntryData["judged"];
+  const [entry] = takeLine(NEW_REVIEW, { entry: { ...ENTRY, mover: 0, judged } }).entries;
+  const badge = entry && badgeOf(entry, null);
+  expect(signed(badge?.points ?? 0, "en")).toBe("−8");
+  expect(pointText(entry, { words: () => ({ lang: "en", rightToLeft: false, say }) })).toContain(
+    "−8",
+  );
+  expect([7.5, -7.5, 0.4, -0.4].map((points) => signed(points, "en"))).toEqual([
+    "+8",
+    "−8",
+    "0",
+    "0",
+  ]);
 });
 
 test("an error in the stream ends a review", () => {

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from math import floor
 from typing import Any, Final
 
 from kolpak.play.game import Game
@@ -265,15 +266,15 @@ def luck_sentence(entry: Entry, seat: Seat, names: Sequence[str]) -> Message:
 
 
 def percent(share: float) -> int:
-    """Return a part of the win in per cent."""
-    return round(100 * share)
+    """Return a part of the win in per cent; a half is rounded up, as on the page."""
+    return floor(100 * share + 0.5)
 
 
 def signed(share: float) -> str:
     """Return a change in points, with its sign.
 
-    >>> signed(0.12), signed(-0.049), signed(0.001)
-    ('+12', '−5', '0')
+    >>> signed(0.12), signed(-0.125), signed(0.001)
+    ('+12', '−13', '0')
     """
-    points = percent(share)
-    return numeral(f"{'+' if points > 0 else '−'}{abs(points)}" if points else "0")
+    points = percent(abs(share))
+    return numeral(f"{'+' if share > 0 else '−'}{points}" if points else "0")

@@ -7,7 +7,7 @@ import type { Shell } from "../../shell";
 import { signed, type Words } from "../../words";
 import type { Grade, Replay, ReviewData, SeatReviewData } from "../../wire";
 import { deedOf, recordNaming } from "./record";
-import { entryAt, progressText, turningPoints, type Review } from "./review";
+import { entryAt, lostPoints, progressText, turningPoints, type Review } from "./review";
 import type { OwnReview } from "./own";
 import { strip } from "./strip";
 import { betterText } from "./told";
@@ -128,10 +128,10 @@ function points({ review, record, at, shell, seek }: Accounted): TemplateResult 
 /** Say what a turning point cost: "mistake −9". */
 export function pointText(
   entry: { readonly judged: { readonly grade: Grade; readonly loss: number } | null } | undefined,
-  shell: Shell,
+  { words }: Pick<Shell, "words">,
 ): string {
-  const { say, lang } = shell.words();
+  const { say, lang } = words();
   if (!entry?.judged) return "";
   const grade = say("web-review-grade", { grade: entry.judged.grade });
-  return `${grade} \u2066${signed(-100 * entry.judged.loss, lang)}\u2069`;
+  return `${grade} \u2066${signed(lostPoints(entry.judged), lang)}\u2069`;
 }

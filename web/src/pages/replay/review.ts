@@ -101,9 +101,8 @@ export function badgeOf(entry: Reviewed, eyes: number | null): Badge | null {
   const { judged, mover, luck } = entry;
   const share = 2 / luck.length;
   if (judged && mover !== null) {
-    const { grade, loss } = judged;
-    const points = -Math.max(1, Math.round(100 * loss));
-    if (isCostly(grade)) return { kind: "skill", grade, points, seat: mover };
+    const { grade } = judged;
+    if (isCostly(grade)) return { kind: "skill", grade, points: lostPoints(judged), seat: mover };
     if (grade === "best" && judged.typical >= HARD * share) {
       return { kind: "best", grade, points: 0, seat: mover };
     }
@@ -111,8 +110,11 @@ export function badgeOf(entry: Reviewed, eyes: number | null): Badge | null {
   const seat = eyes ?? entry.turn ?? luckiest(luck);
   const gained = luck[seat] ?? 0;
   if (Math.abs(gained) < REMARKABLE * share) return null;
-  return { kind: "luck", grade: "fine", points: Math.round(100 * gained), seat };
+  return { kind: "luck", grade: "fine", points: 100 * gained, seat };
 }
+
+/** Return what a costly choice has lost, in points of win chance: at least one. */
+export const lostPoints = ({ loss }: { readonly loss: number }): number => -Math.max(1, 100 * loss);
 
 const isCostly = (grade: Grade): boolean => grade !== "best" && grade !== "fine";
 
