@@ -1669,6 +1669,7 @@ web-verify-own = Eine Aufzeichnung ohne den Server prüfen
 web-verify-title = Eine Aufzeichnung prüfen
 web-verify-about = Diese Seite rechnet Festlegung, Würfe und Verteilungen einer Aufzeichnung in deinem Browser nach, ohne einen Server zu fragen.
 web-verify-none = In diesem Text steht keine Aufzeichnung.
+web-verify-game = { $name }, Spiel { $number }
 web-verify-right = Startwert, Würfe und Verteilungen passen zusammen. Es ist das gespielte Spiel, falls dein Tisch davor die Festlegung { $commitment } gezeigt hat.
 web-verify-right-rest = Das Spiel setzt ein anderes nach der Aktion { $given } fort, und nichts beweist die Würfe und Verteilungen bis dorthin. Spätere passen zum Startwert. Es ist das gespielte Spiel, falls dein Tisch davor die Festlegung { $commitment } gezeigt hat.
 web-records-long = Ein Text mit Aufzeichnungen darf hier höchstens { $most } MB haben; das Programm kolpak liest auch längere.

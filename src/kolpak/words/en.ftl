@@ -1606,6 +1606,7 @@ web-verify-own = Verify a record without the server
 web-verify-title = Verify a record
 web-verify-about = This page recomputes commitment, dice and deals of a record in your browser, without asking a server.
 web-verify-none = There is no record in this text.
+web-verify-game = { $name }, game { $number }
 web-verify-right = Seed, dice and deals fit together. It is the game that was played if your table showed the commitment { $commitment } before it.
 web-verify-right-rest = The game goes on after action { $given } of another one, and nothing proves the dice and deals up to there. Later ones fit the seed. It is the game that was played if your table showed the commitment { $commitment } before it.
 web-records-long = A text of records may have at most { $most } MB here; the program kolpak reads longer ones.

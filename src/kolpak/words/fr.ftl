@@ -1682,6 +1682,7 @@ web-verify-own = Vérifier un enregistrement sans le serveur
 web-verify-title = Vérifier un enregistrement
 web-verify-about = Cette page recalcule l’engagement, les dés et les distributions d’un enregistrement dans ton navigateur, sans rien demander à un serveur.
 web-verify-none = Ce texte ne contient aucun enregistrement.
+web-verify-game = { $name }, partie { $number }
 web-verify-right = La graine, les dés et les distributions concordent. C’est bien la partie jouée si ta table a montré avant elle l’engagement { $commitment }.
 web-verify-right-rest = La partie en continue une autre après l’action { $given }, et rien ne prouve les dés et distributions jusque-là. Les suivants vont avec la graine. C’est bien la partie jouée si ta table a montré avant elle l’engagement { $commitment }.
 web-records-long = Un texte d’enregistrements peut avoir ici au plus { $most } Mo ; le programme kolpak en lit de plus longs.

@@ -1750,6 +1750,7 @@ web-verify-own = Sprawdź zapis bez serwera
 web-verify-title = Sprawdź zapis partii
 web-verify-about = Ta strona przelicza zobowiązanie, rzuty i rozdania z zapisu w twojej przeglądarce, bez pytania serwera.
 web-verify-none = W tym tekście nie ma żadnego zapisu.
+web-verify-game = { $name }, partia { $number }
 web-verify-right = Ziarno, rzuty i rozdania pasują do siebie. To partia, którą zagrano, jeśli twój stół pokazał przed nią zobowiązanie { $commitment }.
 web-verify-right-rest = Partia jest dalszym ciągiem innej po ruchu { $given } i nic nie dowodzi rzutów i rozdań do tego miejsca. Późniejsze pasują do ziarna. To partia, którą zagrano, jeśli twój stół pokazał przed nią zobowiązanie { $commitment }.
 web-records-long = Tekst z zapisami może tu mieć najwyżej { $most } MB; program kolpak czyta też dłuższe.

@@ -1,7 +1,7 @@
 /** The page that verifies records by itself, without asking a server. */
 import { html, nothing, type TemplateResult } from "lit-html";
-import { chanceFor, faultsOf } from "../../fair/check";
-import { givenIn, readRecord, splitRecords } from "../../fair/record";
+import { chanceFor, faultsOf, type Fault } from "../../fair/check";
+import { givenIn, readRecord, splitRecords, type SealedRecord } from "../../fair/record";
 import { canCompute } from "../../fair/stream";
 import { chanceOf } from "../../games/catalog";
 import { bar } from "../../controls/bar";
@@ -14,8 +14,7 @@ import type { Say } from "../../words";
 import type { OpenPage, Page } from "../page";
 
 interface Verdict {
-  readonly title: string;
-  readonly commitment: string;
+  readonly tags: SealedRecord["tags"];
   /** How many of the first actions come from another game. */
   readonly given: number;
   readonly kind: "right" | "false" | "unchecked";
@@ -71,15 +70,12 @@ class VerifyPage implements Page {
     const verdicts: Verdict[] = [];
     for (const one of splitRecords(this.text)) {
       const record = readRecord(one);
-      const { Game: game = "", Table: table = "", Round: round = "" } = record.tags;
-      const title = `${game} ${table} ${round}`.trim();
       const chance = chanceFor(record, chanceOf);
       const faults = chance ? await faultsOf(record, chance) : [];
       verdicts.push({
-        title,
-        commitment: record.tags.Commitment ?? "",
+        tags: record.tags,
         given: givenIn(record),
-        kind: chance ? (faults.length === 0 ? "right" : "false") : "unchecked",
+        kind: chance ? kindOf(faults) : "unchecked",
         faults: chance
           ? faults.map((fault) => `web-fair-wrong-${fault}`)
           : ["web-fair-unknown-game"],
@@ -90,15 +86,29 @@ class VerifyPage implements Page {
   }
 }
 
+/** Return what faults make of a record: one without a proof is not called wrong. */
+function kindOf([fault]: readonly Fault[]): Verdict["kind"] {
+  if (fault === undefined) return "right";
+  return fault === "running" || fault === "unsealed" ? "unchecked" : "false";
+}
+
+/** Name a record by its game, and where it is sealed by the number in the match. */
+function titleOf({ Game: game = "", Round: round = "" }: Verdict["tags"], say: Say): string {
+  const id = `game-${game}`;
+  const name = say(id) === id ? game : say(id);
+  return /^\d+$/.test(round) ? say("web-verify-game", { name, number: Number(round) + 1 }) : name;
+}
+
 function verdictList(verdicts: readonly Verdict[], say: Say): TemplateResult {
-  const row = ({ title, commitment, given, kind, faults }: Verdict): TemplateResult => {
+  const row = ({ tags, given, kind, faults }: Verdict): TemplateResult => {
+    const { Commitment: commitment = "" } = tags;
     const text =
       kind === "right"
         ? say(given > 0 ? "web-verify-right-rest" : "web-verify-right", { commitment, given })
         : faults.map((fault) => say(fault)).join(" ");
     return html`<li class=${kind}>
       ${kind === "unchecked" ? nothing : icon(kind === "right" ? "check" : "cross")}
-      <span><bdi class="ltr">${title}</bdi>: ${text}</span>
+      <span><bdi>${titleOf(tags, say)}</bdi>: ${text}</span>
     </li>`;
   };
   const none = html`<p>${say("web-verify-none")}</p>`;
