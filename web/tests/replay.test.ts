@@ -127,3 +127,8 @@ test("a playback runs to its end and stops there", async () => {
   await new Promise((done) => setTimeout(done, 60));
   expect([at, playback.isRunning()]).toEqual([3, false]);
 });
+test("seats are named by number, also where names are digits", () => {
+  const naming = recordNaming({ ...RECORD, seats: ["2", "1", "0"] }, say);
+  expect(["0", "1", "2", ""].map(naming)).toEqual(["2", "1", "0", ""]);
+});
+

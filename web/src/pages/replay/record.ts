@@ -3,6 +3,7 @@ import type { BoardProps } from "../../games/game";
 import { botNames } from "../../bots";
 import { gameOf } from "../../games/catalog";
 import { seatColour } from "../../people/faces";
+import type { Naming } from "../../messages";
 import type { Frame, MessageData, Replay } from "../../wire";
 import type { Say } from "../../words";
 
@@ -35,15 +36,10 @@ export function coloursOf(record: Replay, say: Say): readonly string[] {
   return isDistinct ? found : names.map((_, seat) => COLOURS[seat] ?? "?");
 }
 
-/** Return the naming of a record, whose messages name seats by number or by name. */
-export function recordNaming(record: Replay, say: Say): (name: string) => string {
+/** Return the naming of a record, whose messages name seats by number, as names may be digits. */
+export function recordNaming(record: Replay, say: Say): Naming {
   const shown = recordNames(record, say);
-  const known = new Map<string, string>();
-  record.seats.forEach((name, seat) => {
-    known.set(String(seat), shown[seat] ?? "");
-    known.set(name, shown[seat] ?? "");
-  });
-  return (name) => known.get(name) ?? name;
+  return (number) => (number === "" ? "" : (shown[Number(number)] ?? number));
 }
 
 /** Return the properties of the board of a frame as its viewer saw it, else in full. */
