@@ -3,7 +3,6 @@ import { html, nothing, type TemplateResult } from "lit-html";
 import { tablePath } from "../../api";
 import { playTransition, prepareTransition, type Transition } from "../../board/transition";
 import { gameOf } from "../../games/catalog";
-import { motionsOf } from "../../games/game";
 import { request } from "../../http";
 import { Loader } from "../../loader";
 import { bar } from "../../controls/bar";
@@ -20,6 +19,7 @@ import type { RecordsText, Replay, Replays, Verdicts } from "../../wire";
 import { titleBadge, type OpenPage, type Page } from "../page";
 import { openContinued } from "./continuing";
 import { beginningOf, leftMoment, momentKeeper, type MomentKeeper } from "./moment";
+import { watchDrops } from "./drops";
 import { createPlayback } from "./playback";
 import { coloursOf } from "./record";
 import {
@@ -33,10 +33,10 @@ import {
   type ReplayState,
   type ReplayUpdate,
 } from "./state";
-import { begunReview, reviewJob, type ReviewJob, type Subject } from "./review_job";
+import { begunReview, reviewJob, subjectOf, type ReviewJob } from "./review_job";
 import { remarks } from "./remarks";
 import { keepOwn, ownReview, type Source } from "./own";
-import { markedAt, propsAt, sceneAt } from "./shown";
+import { markedAt, propsAt, stepAt } from "./shown";
 import { sheetButtons } from "./sheets";
 import { announceFrame, unreadText } from "./told";
 import { player, type Shown } from "./view";
@@ -46,7 +46,6 @@ import { wayBack } from "./way_back";
 const MIN_INTERVAL_MS = 320;
 /** Fields that a piece may pass between two frames of the playback. */
 const STEPS_PER_FRAME = 4.5;
-const DRAG_EVENTS = ["dragover", "dragleave", "drop"] as const;
 
 const drawnBoard = (): Element | null => document.querySelector(".replay svg.board");
 
@@ -69,6 +68,7 @@ class ReplayPage implements Page {
   private listed = "";
   /** The language in which the latest verdicts were asked for, in whose words they come. */
   private verdictLang = "";
+  private readonly stopDrops: () => void;
   private readonly fit: Fit;
   private readonly kept: MomentKeeper;
   private readonly loader: Loader;
@@ -95,7 +95,9 @@ class ReplayPage implements Page {
     this.state = { ...INITIAL, own: source?.own ?? null };
     this.fit = watchFit(".stage", shell.redraw);
     addEventListener("keydown", this.onKeyDown);
-    for (const kind of DRAG_EVENTS) addEventListener(kind, this.onDrag);
+    this.stopDrops = watchDrops(this.readFile, (over) => {
+      if (over !== this.state.dragOver) this.dispatch({ type: "drag", over });
+    });
     this.kept = momentKeeper(source !== null);
     this.isReviewed = askReviewed(shell);
     const left = leftMoment();
@@ -162,7 +164,7 @@ class ReplayPage implements Page {
     this.own?.stop();
     this.fit.stop();
     removeEventListener("keydown", this.onKeyDown);
-    for (const kind of DRAG_EVENTS) removeEventListener(kind, this.onDrag);
+    this.stopDrops();
   }
 
   readonly dispatch = (update: ReplayUpdate): void => {
@@ -190,7 +192,7 @@ class ReplayPage implements Page {
 
   /** Begin the review of the record shown, or try it again. */
   readonly review = (): void => {
-    const subject = this.subject();
+    const subject = subjectOf(this.state, this.source);
     if (subject) this.watch(reviewJob(subject));
   };
 
@@ -242,16 +244,6 @@ class ReplayPage implements Page {
     });
   }
 
-  /** Return what a review of the record shown asks the server for. */
-  private subject(): Subject | null {
-    const { text, index } = this.state;
-    if (!currentRecord(this.state)) return null;
-    const key = `${String(index)} ${text}`;
-    if (!this.source) return { key, path: "/api/review", body: { text, number: index } };
-    const { id, game, invitation } = this.source;
-    return { key, path: tablePath(id, "review", game, invitation) };
-  }
-
   private watch(job: ReviewJob): void {
     this.watched?.();
     const show = (): void => {
@@ -269,7 +261,7 @@ class ReplayPage implements Page {
 
   /** Show the review of the record just read, if it was begun before or is asked for. */
   private resume(asked: boolean): void {
-    const subject = this.subject();
+    const subject = subjectOf(this.state, this.source);
     const begun = subject && begunReview(subject.key);
     if (begun) this.watch(begun);
     else if (asked) this.review();
@@ -346,27 +338,12 @@ class ReplayPage implements Page {
     this.seek(aim);
   };
 
-  private readonly onDrag = (event: DragEvent): void => {
-    if (!event.dataTransfer?.types.includes("Files")) return;
-    event.preventDefault();
-    if (event.type === "drop") this.readFile(event.dataTransfer.files[0]);
-    const over = event.type === "dragover";
-    if (over !== this.state.dragOver) this.dispatch({ type: "drag", over });
-  };
-
   /** Prepare the animation of a single step forward; other jumps are shown at once. */
   private prepareTransition(before: ReplayState, after: ReplayState): void {
-    const record = currentRecord(after);
     const board = drawnBoard();
-    const token = record?.frames[after.at]?.token;
     const isStep = after.at === before.at + 1 && this.stepMs() > 0;
-    if (!record || !board || !token || !isStep) return;
-    const { say } = this.shell.words();
-    const aspect = this.fit.aspect();
-    const [from, to] = [before, after].map((state) => sceneAt(state, record, aspect, say));
-    if (!from || !to) return;
-    const motions = motionsOf(gameOf(record.game))(from, to, token, []);
-    this.transition = prepareTransition(board, to, motions);
+    const step = isStep ? stepAt(before, after, this.fit.aspect(), this.shell.words().say) : null;
+    if (board && step) this.transition = prepareTransition(board, step.to, step.motions);
   }
 
   private shown(record: Replay): Shown | null {

@@ -1,13 +1,26 @@
 /** Reviews that are being computed or were: they go on while the reader looks at other pages. */
+import { tablePath } from "../../api";
 import { RefusedError, send } from "../../http";
 import type { ReviewLine, ReviewText } from "../../wire";
+import type { Source } from "./own";
 import { fail, NEW_REVIEW, takeLine, type Review } from "./review";
+import { currentRecord, type ReplayState } from "./state";
 
 /** What is to be reviewed: `key` tells reviews apart, `path` and `body` make the request. */
-export interface Subject {
+interface Subject {
   readonly key: string;
   readonly path: string;
   readonly body?: ReviewText;
+}
+
+/** Return what a review of the record shown asks the server for; null where none is shown. */
+export function subjectOf(state: ReplayState, source: Source | null): Subject | null {
+  const { text, index } = state;
+  if (!currentRecord(state)) return null;
+  const key = `${String(index)} ${text}`;
+  if (!source) return { key, path: "/api/review", body: { text, number: index } };
+  const { id, game, invitation } = source;
+  return { key, path: tablePath(id, "review", game, invitation) };
 }
 
 export interface ReviewJob {

@@ -1,13 +1,14 @@
 /** What the board of the replay shows: a frame, or what would have been better, with its marks. */
+import type { Motion } from "../../board/motion";
 import type { Scene } from "../../board/scene";
 import { gameOf } from "../../games/catalog";
-import type { BoardProps } from "../../games/game";
+import { motionsOf, type BoardProps } from "../../games/game";
 import type { Say } from "../../words";
 import type { Frame, Replay } from "../../wire";
 import { propsOf } from "./record";
 import type { Remarked } from "./remarks";
 import { entryAt } from "./review";
-import type { ReplayState } from "./state";
+import { currentRecord, type ReplayState } from "./state";
 
 /** Return the frame after the better choice, where there is one. */
 export const betterAt = ({ review, at }: ReplayState): Frame | null =>
@@ -25,12 +26,27 @@ export function propsAt(
   return frame ? { ...propsOf(record, frame, viewer, say), hinted, unfolded, aspect } : null;
 }
 
-export function sceneAt(
-  state: ReplayState,
-  record: Replay,
+/** A step forward: the scene it leads to, and what moves on the way. */
+interface Step {
+  readonly to: Scene;
+  readonly motions: readonly Motion[];
+}
+
+/** Return the step from one state to the next; null where there is nothing to move. */
+export function stepAt(
+  before: ReplayState,
+  after: ReplayState,
   aspect: number,
   say: Say,
-): Scene | null {
+): Step | null {
+  const record = currentRecord(after);
+  const token = record?.frames[after.at]?.token;
+  if (!record || !token) return null;
+  const [from, to] = [before, after].map((state) => sceneAt(state, record, aspect, say));
+  return from && to ? { to, motions: motionsOf(gameOf(record.game))(from, to, token, []) } : null;
+}
+
+function sceneAt(state: ReplayState, record: Replay, aspect: number, say: Say): Scene | null {
   const props = propsAt(state, record, aspect, say);
   return props && gameOf(record.game).scene(props, say);
 }
