@@ -105,7 +105,7 @@ def test_against_bots_ones_accuracy_is_told_beside_the_best_of_other_games(
     page.evaluate(WON, ["of-another-game", "hats", 99])
     made_up_at(page, host, tables["kabaleo-over"])
 
-    page.goto(f"/replay/{tables['kabaleo-over']}?review&seat=0")
+    page.goto(f"/replay/{tables['kabaleo-over']}?review")
 
     page.locator(".sheets button").first.tap()
     expect(page.locator(".side.open p.own")).to_have_text(said)
@@ -122,12 +122,25 @@ def test_where_a_bot_has_moved_for_the_reader_no_accuracy_is_told_as_theirs_or_k
     page = person.page
     made_up_at(page, host, tables["kabaleo-over"], {"stand_ins": [0]})
 
-    page.goto(f"/replay/{tables['kabaleo-over']}?review&seat=0")
+    page.goto(f"/replay/{tables['kabaleo-over']}?review")
 
     page.locator(".sheets button").first.tap()
     expect(page.locator(".side.open p.own")).to_contain_text("A bot made some of your moves")
     assert page.evaluate("localStorage.getItem('kolpak-reviewed')") is None
     assert faults(page) == []
+
+
+def test_who_follows_a_link_to_a_review_hears_of_no_accuracy_of_their_own(
+    visit: Visiting, host: Visit, tables: Tables
+) -> None:
+    page = visit().page
+    made_up_at(page, host, tables["kabaleo-over"])
+    with page.expect_response("**/api/tables?which=mine"):
+        page.goto(f"/replay/{tables['kabaleo-over']}?review&seat=0")
+
+    expect(page.locator(".reviewed .accounts li").first).to_be_visible()
+    expect(page.locator("p.own")).to_have_count(0)
+    assert page.evaluate("localStorage.getItem('kolpak-reviewed')") is None
 
 
 def test_the_list_of_games_says_whether_luck_or_skill_weighed_more(

@@ -219,9 +219,9 @@ test("the end leads to the review in one step, and its words to the details", ()
   const changes: unknown[] = [];
   const context = { ...dockOf(ended), setUi: (change: unknown) => changes.push(change) };
   const { acts, more } = heard(context).speech;
-  expect(acts.at(-1)).toMatchObject({ text: "Review", href: "/replay/t/1?review&seat=0" });
+  expect(acts.at(-1)).toMatchObject({ text: "Review", href: "/replay/t/1?review" });
   const plain = heard({ ...context, isReviewed: false }).speech.acts.at(-1);
-  expect(plain).toMatchObject({ text: "Replay", href: "/replay/t/1?&seat=0" });
+  expect(plain).toMatchObject({ text: "Replay", href: "/replay/t/1" });
   more?.press();
   expect(changes).toEqual([{ tab: "result" }]);
 });

@@ -78,13 +78,13 @@ function totals(context: PanelContext): TemplateResult {
   </p>`;
 }
 
-/** Return the name and address of the latest game's review, or replay, by the reader's seat. */
+/** Return the name and address of the latest game's review, or replay. */
 export function reviewLink({ now, game, invitation, isReviewed, say }: PanelContext) {
-  const invited = invitation ? `&invitation=${encodeURIComponent(invitation)}` : "";
-  const seat = now.you.length === 1 ? `&seat=${String(now.you[0])}` : "";
+  const invited = invitation ? `invitation=${encodeURIComponent(invitation)}` : "";
+  const asks = [isReviewed ? "review" : "", invited].filter(Boolean).join("&");
   return {
     text: say(isReviewed ? "web-review" : "web-replay"),
-    href: `/replay/${now.id}/${game ?? 0}?${isReviewed ? "review" : ""}${seat}${invited}`,
+    href: `/replay/${now.id}/${game ?? 0}${asks && `?${asks}`}`,
   };
 }
 

@@ -249,7 +249,6 @@ class GamesPage implements Page {
     const { say } = words;
     const name = opponentsText(table, say);
     const what = isReviewed(this.games, table.game) ? "review" : "replay";
-    const seat = table.own.length === 1 ? `&seat=${String(table.own[0])}` : "";
     return html`<li>
       ${thumb(table.game, this.games)}
       <span class="what" translate="no"
@@ -263,7 +262,7 @@ class GamesPage implements Page {
       >
       <a
         class="button"
-        href="/replay/${table.id}?${what === "review" ? what : ""}${seat}"
+        href="/replay/${table.id}${what === "review" ? "?review" : ""}"
         aria-label=${say("web-games-replay", { what, name })}
         title=${say("web-games-replay", { what, name })}
         >${icon("replay")}</a

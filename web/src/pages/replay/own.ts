@@ -1,4 +1,5 @@
 /** What a review says of the reader's own play, and what the browser keeps of it. */
+import type { OwnTables } from "../../own_tables";
 import { bestAccuracy, keepReviewed, reviewedGames } from "../../reviewed";
 import type { Replay } from "../../wire";
 import { isContinued } from "./record";
@@ -11,8 +12,12 @@ export interface Source {
   readonly invitation: string | null;
   readonly verify: boolean;
   readonly review: boolean;
-  /** The seat of the reader, where the page that led here knows it. */
-  readonly own: number | null;
+}
+
+/** Return the reader's seat at the table of a record; null where they hold none, or several. */
+export function ownSeat(tables: OwnTables | null, source: Source | null): number | null {
+  const [seat, ...others] = tables?.list().find(({ id }) => id === source?.id)?.own ?? [];
+  return others.length > 0 ? null : (seat ?? null);
 }
 
 /** The reader's own accuracy in a game against bots, and the best at other tables. */

@@ -10,7 +10,7 @@ import { wrong } from "../../controls/failure";
 import { isTyped, takesSpace } from "../../controls/keys";
 import { recordForm } from "../../controls/record_form";
 import { watchFit, type Fit } from "../../controls/fit";
-import { watchOwnTables, type OwnTables } from "../../own_tables";
+import { pollOwnTables, type OwnTables } from "../../own_tables";
 import { readPastedRecords, readRecordFile, type RecordText } from "../../record_file";
 import { askReviewed } from "../../reviewed";
 import { stepMs } from "../../settings";
@@ -35,7 +35,7 @@ import {
 } from "./state";
 import { begunReview, reviewJob, subjectOf, type ReviewJob } from "./review_job";
 import { remarks } from "./remarks";
-import { keepOwn, ownReview, type Source } from "./own";
+import { keepOwn, ownReview, ownSeat, type Source } from "./own";
 import { markedAt, propsAt, stepAt } from "./shown";
 import { sheetButtons } from "./sheets";
 import { announceFrame, unreadText } from "./told";
@@ -52,11 +52,8 @@ const drawnBoard = (): Element | null => document.querySelector(".replay svg.boa
 export const open: OpenPage = (shell, [id, game], query) => {
   const number = game === undefined ? undefined : Number(game);
   const invitation = query.get("invitation");
-  const [verify, review, own] = ["verify", "review", "seat"].map((name) => query.get(name));
-  const common = { verify: verify !== null, review: review !== null };
-  const source = id
-    ? { id, game: number, invitation, own: own == null ? null : Number(own), ...common }
-    : null;
+  const [verify, review] = [query.has("verify"), query.has("review")];
+  const source = id ? { id, game: number, invitation, verify, review } : null;
   return new ReplayPage(shell, source);
 };
 
@@ -91,8 +88,9 @@ class ReplayPage implements Page {
     private readonly source: Source | null,
   ) {
     this.loader = new Loader(shell);
-    this.own = source && watchOwnTables(shell);
-    this.state = { ...INITIAL, own: source?.own ?? null };
+    this.own = source && pollOwnTables(shell, this.noteOwn);
+    void this.own?.load().then(this.noteOwn);
+    this.state = INITIAL;
     this.fit = watchFit(".stage", shell.redraw);
     addEventListener("keydown", this.onKeyDown);
     this.stopDrops = watchDrops(this.readFile, (over) => {
@@ -205,6 +203,15 @@ class ReplayPage implements Page {
     this.playback.stop();
     this.dispatch({ type: "try", isTrying });
     if (isTrying) announceFrame(this.state, this.shell);
+  };
+
+  /** Take the reader's seat from their own tables, whatever address has led here. */
+  private readonly noteOwn = (): void => {
+    const { state, own, source } = this;
+    const seat = ownSeat(own, source);
+    if (seat === state.own) return;
+    this.dispatch({ type: "own", seat });
+    keepOwn(this.state, source);
   };
 
   /** Play on from the frame shown, at a new table. */

@@ -53,6 +53,7 @@ export type ReplayUpdate =
   | { readonly type: "verified"; readonly verdicts: readonly VerdictData[] }
   | { readonly type: "failed"; readonly error: unknown }
   | { readonly type: "refused"; readonly error: unknown }
+  | { readonly type: "own"; readonly seat: number | null }
   | { readonly type: "review"; readonly review: Review | null }
   | { readonly type: "try"; readonly isTrying: boolean }
   | { readonly type: "seek"; readonly at: number }
@@ -108,6 +109,8 @@ export function reduceReplay(state: ReplayState, update: ReplayUpdate): ReplaySt
       return { ...state, error: update.error, busy: false };
     case "refused":
       return { ...state, refused: update.error, busy: false };
+    case "own":
+      return { ...state, own: update.seat };
     case "review": {
       const { review } = update;
       const next = { ...state, review, isTrying: state.isTrying && !!review };
