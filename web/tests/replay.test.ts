@@ -131,4 +131,3 @@ test("seats are named by number, also where names are digits", () => {
   const naming = recordNaming({ ...RECORD, seats: ["2", "1", "0"] }, say);
   expect(["0", "1", "2", ""].map(naming)).toEqual(["2", "1", "0", ""]);
 });
-
