@@ -213,7 +213,8 @@ def test_a_review_shows_what_cost_the_game_and_what_would_have_been_better(
     page.keyboard.press("Enter")
     expect(page.locator(".remarks")).to_have_count(0)
     assert deed.inner_text() != before
-    page.locator(".told .act-played").click()
+    expect(page.locator(".told .act-played")).to_be_focused()
+    page.keyboard.press("Enter")
     expect(deed).to_have_text(before, use_inner_text=True)
 
 

@@ -11,7 +11,8 @@ import {
   type ReplayUpdate,
 } from "../src/pages/replay/state";
 import { ownReview } from "../src/pages/replay/own";
-import type { Frame, Replay, ReviewData } from "../src/wire";
+import { announceFrame } from "../src/pages/replay/told";
+import type { EntryData, Frame, Replay, ReviewData } from "../src/wire";
 import { say } from "./english";
 
 const frame = (view: string): Frame => ({
@@ -109,6 +110,11 @@ test("a frame is shown as its viewer saw it, else in full", () => {
   expect([view("all"), view("0"), view("2")]).toEqual(["B", "B of Ada", "B"]);
 });
 
+test("seats are named by number, also where names are digits", () => {
+  const naming = recordNaming({ ...RECORD, seats: ["2", "1", "0"] }, say);
+  expect(["0", "1", "2", ""].map(naming)).toEqual(["2", "1", "0", ""]);
+});
+
 test("bots of the same level are numbered", () => {
   const naming = recordNaming(RECORD, say);
   expect([naming("0"), naming("1"), naming("2")]).toEqual(["Ada", "Bruno", "Bruno’s cousin"]);
@@ -127,7 +133,56 @@ test("a playback runs to its end and stops there", async () => {
   await new Promise((done) => setTimeout(done, 60));
   expect([at, playback.isRunning()]).toEqual([3, false]);
 });
-test("seats are named by number, also where names are digits", () => {
-  const naming = recordNaming({ ...RECORD, seats: ["2", "1", "0"] }, say);
-  expect(["0", "1", "2", ""].map(naming)).toEqual(["2", "1", "0", ""]);
+
+const ENTRY: EntryData = {
+  number: 0,
+  mover: 0,
+  action: "y3",
+  luck: [0, 0, 0],
+  choice: [-0.12, 0.06, 0.06],
+  second_look: [0, 0, 0],
+  reveal: [0, 0, 0],
+  open: [0.3, 0.4, 0.3],
+  known: [],
+  judged: null,
+  turn: 0,
+};
+
+/** Return what is announced of the frame after an entry. */
+function announced(entry: Partial<EntryData>, isTrying = false): string {
+  const spoken: string[] = [];
+  const deed = (id: string): Frame => ({ ...frame("B"), text: [{ id, args: {} }] });
+  const record = { ...RECORD, frames: [frame("A"), deed("web-review-tag-played")] };
+  const review = { ...NEW_REVIEW, entries: [{ ...ENTRY, ...entry, better: deed("web-back") }] };
+  const state = { ...INITIAL, records: [record], at: 1, review, isTrying };
+  announceFrame(state, {
+    words: () => ({ lang: "en", rightToLeft: false, say }),
+    announce: (sentence: string) => spoken.push(sentence),
+  });
+  return spoken.join();
+}
+
+test("what the review says of a move is spoken with it, as why another was better", () => {
+  const why = { id: "reason-hats-rests", args: {} };
+  const judged = {
+    best: "y4",
+    loss: 0.075,
+    grade: "mistake",
+    typical: 0,
+    best_reason: why,
+    played_merit: null,
+    played_danger: null,
+  } as unknown as EntryData["judged"];
+  const because = "nobody can catch it on grey.";
+  expect(announced({ judged })).toBe(`played mistake −8. Better as tagged: ${because}`);
+  expect(announced({ judged }, true)).toBe(`One step back Because ${because}`);
+});
+
+test("the luck of a card drawn after a move is told apart from that of dice and deals", () => {
+  const luck = [-0.05, 0.02, 0.03];
+  expect(announced({ luck })).toBe("played Bad luck for Ada (card drawn): −5");
+  expect(announced({ luck, mover: null })).toBe("played Bad luck for Ada (die): −5");
+  expect(announced({ luck: [0.1, 0, 0], mover: null, turn: null, action: "deal:AB" })).toBe(
+    "played Good luck for Ada (deal): +10",
+  );
 });

@@ -1847,9 +1847,14 @@ web-review-luck = { $side ->
    *[bad] Pech
   }
 web-review-luck-of = { $side ->
-    [good] Glück für { $name }: { $points }
-   *[bad] Pech für { $name }: { $points }
-  }
+    [good] Glück
+   *[bad] Pech
+  } für { $name } ({ $by ->
+    [die] Wurf
+    [draw] gezogene Karte
+    [first] wer anfängt
+   *[deal] Austeilen
+  }): { $points }
 web-review-better = Besser: { $best }
 web-review-better-why = Besser: { $best } Denn: { $why }.
 web-review-better-danger = Besser: { $best } So wie gespielt: { $did }.

@@ -1784,9 +1784,14 @@ web-review-luck = { $side ->
    *[bad] bad luck
   }
 web-review-luck-of = { $side ->
-    [good] Good luck for { $name }: { $points }
-   *[bad] Bad luck for { $name }: { $points }
-  }
+    [good] Good luck
+   *[bad] Bad luck
+  } for { $name } ({ $by ->
+    [die] die
+    [draw] card drawn
+    [first] first seat
+   *[deal] deal
+  }): { $points }
 web-review-better = Better: { $best }
 web-review-better-why = Better: { $best } Because { $why }.
 web-review-better-danger = Better: { $best } As it was played, { $did }.

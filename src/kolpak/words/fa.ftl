@@ -1663,9 +1663,14 @@ web-review-luck = { $side ->
    *[bad] بدشانسی
   }
 web-review-luck-of = { $side ->
-    [good] خوش‌شانسی برای { $name }: { $points }
-   *[bad] بدشانسی برای { $name }: { $points }
-  }
+    [good] خوش‌شانسی
+   *[bad] بدشانسی
+  } برای { $name } ({ $by ->
+    [die] تاس
+    [draw] کارت برداشته‌شده
+    [first] آغازگر
+   *[deal] تقسیم
+  }): { $points }
 web-review-better = بهتر بود: { $best }
 web-review-better-why = بهتر بود: { $best } زیرا { $why }.
 web-review-better-danger = بهتر بود: { $best } اما در بازی، { $did }.

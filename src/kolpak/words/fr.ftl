@@ -1860,9 +1860,14 @@ web-review-luck = { $side ->
    *[bad] malchance
   }
 web-review-luck-of = { $side ->
-    [good] Chance pour { $name } : { $points }
-   *[bad] Malchance pour { $name } : { $points }
-  }
+    [good] Chance
+   *[bad] Malchance
+  } pour { $name } ({ $by ->
+    [die] dé
+    [draw] carte piochée
+    [first] qui commence
+   *[deal] distribution
+  }) : { $points }
 web-review-better = Mieux : { $best }
 web-review-better-why = Mieux : { $best } En effet : { $why }.
 web-review-better-danger = Mieux : { $best } Avec le coup joué : { $did }.

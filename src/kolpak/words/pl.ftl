@@ -1930,9 +1930,14 @@ web-review-luck = { $side ->
    *[bad] pech
   }
 web-review-luck-of = { $side ->
-    [good] Szczęście, { $name }: { $points }
-   *[bad] Pech, { $name }: { $points }
-  }
+    [good] Szczęście
+   *[bad] Pech
+  }, { $name } ({ $by ->
+    [die] rzut
+    [draw] dobrana karta
+    [first] kto zaczyna
+   *[deal] rozdanie
+  }): { $points }
 web-review-better = Lepiej: { $best }
 web-review-better-why = Lepiej: { $best } Powód: { $why }.
 web-review-better-danger = Lepiej: { $best } W grze było tak: { $did }.

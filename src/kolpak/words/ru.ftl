@@ -1931,9 +1931,14 @@ web-review-luck = { $side ->
    *[bad] невезение
   }
 web-review-luck-of = { $side ->
-    [good] Везение, { $name }: { $points }
-   *[bad] Невезение, { $name }: { $points }
-  }
+    [good] Везение
+   *[bad] Невезение
+  }, { $name } ({ $by ->
+    [die] бросок
+    [draw] взятая карта
+    [first] кто начинает
+   *[deal] раздача
+  }): { $points }
 web-review-better = Лучше: { $best }
 web-review-better-why = Лучше: { $best } Причина: { $why }.
 web-review-better-danger = Лучше: { $best } А в партии: { $did }.

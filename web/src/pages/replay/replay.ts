@@ -65,8 +65,10 @@ class ReplayPage implements Page {
   private listed = "";
   /** The language in which the latest verdicts were asked for, in whose words they come. */
   private verdictLang = "";
-  private readonly stopDrops: () => void;
+  /** What the next drawing brings into sight; the focus goes to what can take it. */
+  private uncovers = "";
   private readonly fit: Fit;
+  private readonly stopDrops: () => void;
   private readonly kept: MomentKeeper;
   private readonly loader: Loader;
   readonly isReviewed: (game: string) => boolean;
@@ -149,10 +151,18 @@ class ReplayPage implements Page {
     const { transition } = this;
     this.transition = null;
     if (board && transition) void playTransition(board, transition, this.stepMs());
+    this.uncover();
     const listed = `${String(this.state.at)} ${this.state.sheet ?? ""}`;
     if (listed === this.listed) return;
     this.listed = listed;
     document.querySelector(".steps [aria-current]")?.scrollIntoView({ block: "nearest" });
+  }
+
+  private uncover(): void {
+    const found = this.uncovers ? document.querySelector<HTMLElement>(this.uncovers) : null;
+    this.uncovers = "";
+    found?.focus({ preventScroll: true });
+    found?.scrollIntoView({ block: "nearest" });
   }
 
   leave(): void {
@@ -364,6 +374,7 @@ class ReplayPage implements Page {
     const marked = this.playback.isRunning() ? null : markedAt(state, record, aspect, say);
     const tryIt = (): void => {
       this.tryBetter(true);
+      this.uncovers = ".act-played";
     };
     return {
       shell,

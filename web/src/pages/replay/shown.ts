@@ -11,7 +11,7 @@ import { entryAt } from "./review";
 import { currentRecord, type ReplayState } from "./state";
 
 /** Return the frame after the better choice, where there is one. */
-export const betterAt = ({ review, at }: ReplayState): Frame | null =>
+const betterAt = ({ review, at }: ReplayState): Frame | null =>
   (review && entryAt(review, at)?.better) ?? null;
 
 /** Return the properties of the board that a state shows; null where there is no such frame. */

@@ -13,7 +13,6 @@ import { mayContinue } from "./continuing";
 import type { Playback } from "./playback";
 import { deedOf, recordNaming } from "./record";
 import { badgeOf, entryAt, progressText, type Badge, type Review, type Reviewed } from "./review";
-import { betterAt } from "./shown";
 import { currentRecord, eyesOf, lastFrame, type ReplayState, type ReplayUpdate } from "./state";
 
 export interface ReplayHandlers {
@@ -42,34 +41,65 @@ export function told(
   shell: Shell,
   handlers: ReplayHandlers,
 ): TemplateResult {
-  const { review, at, isTrying } = state;
+  const { review, at } = state;
   const { say, lang } = shell.words();
-  if (state.refused) return refused(failureText(state.refused, say), say, handlers);
+  if (state.refused) return refused(reasonText(state.refused, say), say, handlers);
   if (review?.phase === "failed") return failed(review, say, handlers);
-  const entry = review ? entryAt(review, at) : undefined;
-  const badge = entry ? badgeOf(entry, eyesOf(state)) : null;
-  const better = isTrying ? entry?.better : null;
-  const naming = shortNaming(record, say);
-  const shown = better ?? frame;
-  const { token } = shown;
-  // Where there is more to say than what was done, what followed from it is left to the moves.
-  const messages = badge ? deedOf(shown) : shown.text;
-  const text = at === 0 ? say("web-replay-start") : renderMessages(messages, say, naming);
+  const { entry, badge, better, token, text, second } = tellingOf(
+    state,
+    frame,
+    shortNaming(record, say),
+    shell,
+  );
+  const isCounting = review?.phase === "running" && !second;
+  const below = isCounting ? progressText(review, lastFrame(state), say) : second;
   const needsToken = shell.settings().notation && token !== null && !text.includes(token);
-  const second = better
-    ? reasonText(entry, say, naming)
-    : secondLine(state, record, entry, badge, shell);
   // The smallest phones do without: the board tags it, and tells why once it is tried.
   const kind = badge?.kind === "skill" && !better ? "better" : nothing;
   return html`<div class="told">
     ${badge && !better ? badgeBox(badge, shell) : nothing}
     <p class="deed">
       ${text} ${needsToken ? html`<code class="ltr">${shorten(token)}</code>` : nothing}
-      ${second ? html`<small class=${kind}>${second}</small>` : nothing}
+      ${below ? html`<small class=${kind}>${below}</small>` : nothing}
     </p>
     <span class="numbers ltr">${digits(at, lang)} / ${digits(lastFrame(state), lang)}</span>
     ${acts(state, entry, say, handlers)}
   </div>`;
+}
+
+/** What is told of a frame: what was done, and what the review says of it. */
+interface Telling {
+  readonly entry: Reviewed | undefined;
+  readonly badge: Badge | null;
+  /** What would have been better, while it is shown instead. */
+  readonly better: Frame | null;
+  readonly token: string | null;
+  readonly text: string;
+  readonly second: string;
+}
+
+function tellingOf(
+  state: ReplayState,
+  frame: Frame,
+  naming: Naming,
+  { words }: Pick<Shell, "words">,
+): Telling {
+  const { review, at } = state;
+  const { say } = words();
+  const entry = review ? entryAt(review, at) : undefined;
+  const badge = entry ? badgeOf(entry, eyesOf(state)) : null;
+  const better = state.isTrying ? (entry?.better ?? null) : null;
+  const shown = better ?? frame;
+  // Where there is more to say than what was done, what followed from it is left to the moves.
+  const messages = badge ? deedOf(shown) : shown.text;
+  return {
+    entry,
+    badge,
+    better,
+    token: shown.token,
+    text: at === 0 ? say("web-replay-start") : renderMessages(messages, say, naming),
+    second: entry ? secondLine(entry, badge, better !== null, naming, words()) : "",
+  };
 }
 
 /** Letters of a name in the dock; all of it is in the account, the moves and on the seats. */
@@ -82,36 +112,36 @@ const shortNaming = (record: Replay, say: Say): Naming => {
   return (name) => truncate(naming(name), room);
 };
 
-/** Say why the choice that is tried would have been better. */
-function reasonText(entry: Reviewed | undefined, say: Say, naming: Naming): string {
-  const reason = entry?.judged?.best_reason;
-  return reason
-    ? say("web-review-because", { why: renderMessages(reason, say, naming) })
-    : say("web-review-trying");
-}
-
 /** Shorten a token, such as a deal, that is too long to be read in passing. */
 const shorten = (token: string): string => (token.length > 40 ? `${token.slice(0, 38)}…` : token);
 
-/** Say what would have been better, whose luck it was, or how far the review has come. */
+/** Say why a choice would have been better, or whose luck it was. */
 function secondLine(
-  state: ReplayState,
-  record: Replay,
-  entry: Reviewed | undefined,
+  entry: Reviewed,
   badge: Badge | null,
-  shell: Shell,
+  isTrying: boolean,
+  naming: Naming,
+  { say, lang }: Words,
 ): string {
-  const { say, lang } = shell.words();
-  const naming = shortNaming(record, say);
-  const { review } = state;
-  if (entry && badge?.kind === "skill") return taggedText(entry, say, naming);
-  if (badge?.kind === "luck") {
-    const name = naming(String(badge.seat));
-    const side = badge.points > 0 ? "good" : "bad";
-    return say("web-review-luck-of", { name, points: signed(badge.points, lang), side });
+  if (isTrying) {
+    const reason = entry.judged?.best_reason;
+    return reason
+      ? say("web-review-because", { why: renderMessages(reason, say, naming) })
+      : say("web-review-trying");
   }
-  if (review?.phase !== "running") return "";
-  return progressText(review, lastFrame(state), say);
+  if (badge?.kind === "skill") return taggedText(entry, say, naming);
+  if (badge?.kind !== "luck") return "";
+  const name = naming(String(badge.seat));
+  const points = signed(badge.points, lang);
+  return say("web-review-luck-of", { name, points, side: sideOf(badge), by: sourceOf(entry) });
+}
+
+const sideOf = ({ points }: Badge): "good" | "bad" => (points > 0 ? "good" : "bad");
+
+/** Tell what chance did at an action: a die, a card drawn by who moves, the first seat or a deal. */
+function sourceOf({ action, mover, turn }: Reviewed): "die" | "draw" | "first" | "deal" {
+  if (turn !== null) return mover === null ? "die" : "draw";
+  return action.startsWith("first:") ? "first" : "deal";
 }
 
 /** Say why the choice that the board tags would have been better, or what was wrong with the other. */
@@ -145,18 +175,19 @@ export function betterText(entry: Reviewed, { say, rightToLeft }: Words, naming:
 const SIGNS = { skill: "bulb", luck: "die", best: "star" } as const;
 
 /** Draw a badge: a bulb on red for a choice, an outlined die for luck, a star for the best. */
-function badgeBox(badge: Badge, shell: Shell): TemplateResult {
-  const { say, lang } = shell.words();
-  const word =
-    badge.kind === "luck"
-      ? say("web-review-luck", { side: badge.points > 0 ? "good" : "bad" })
-      : say("web-review-grade", { grade: badge.grade });
+function badgeBox(badge: Badge, { words }: Pick<Shell, "words">): TemplateResult {
+  const { say, lang } = words();
   return html`<span class="badge ${badge.kind}"
     >${icon(SIGNS[badge.kind])}
     ${badge.kind === "best" ? nothing : html`<b class="ltr">${signed(badge.points, lang)}</b>`}
-    <span>${word}</span></span
+    <span>${wordOf(badge, say)}</span></span
   >`;
 }
+
+const wordOf = (badge: Badge, say: Say): string =>
+  badge.kind === "luck"
+    ? say("web-review-luck", { side: sideOf(badge) })
+    : say("web-review-grade", { grade: badge.grade });
 
 function acts(
   state: ReplayState,
@@ -198,15 +229,18 @@ const act = (
     ${icon(sign)}<span>${text}</span>
   </button>`;
 
-/** Say why the record shown, or the text, cannot be read; empty where it can. */
+/** Say why the text, or the record shown, cannot be read; empty where it can. */
 export function unreadText({ records, index, error }: ReplayState, say: Say): string {
+  if (error !== null) return reasonText(error, say);
   const read = records[index];
-  if (read && "error" in read) return errorText(read.error, say);
-  if (typeof error === "string") return missingText(error, say);
-  return error === null ? "" : failureText(error, say);
+  return read && "error" in read ? errorText(read.error, say) : "";
 }
 
-/** Say why the game cannot be played on, until that has been read. */
+/** Say why something failed; a string is the id of a message. */
+const reasonText = (reason: unknown, say: Say): string =>
+  typeof reason === "string" ? missingText(reason, say) : failureText(reason, say);
+
+/** Say what failed over the record shown, until that has been read. */
 const refused = (text: string, say: Say, { dispatch }: ReplayHandlers): TemplateResult =>
   html`<div class="told" role="alert">
     <p class="deed">${text}</p>
@@ -224,12 +258,16 @@ function failed({ error }: Review, say: Say, handlers: ReplayHandlers): Template
   </div>`;
 }
 
-/** Announce the action of the current frame, or the better one that is tried. */
-export function announceFrame(state: ReplayState, shell: Shell): void {
-  const { say } = shell.words();
+/** Announce what is told of the current frame, or of the better choice that is tried. */
+export function announceFrame(state: ReplayState, shell: Pick<Shell, "words" | "announce">): void {
+  const { say, lang } = shell.words();
   const record = currentRecord(state);
-  const frame = (state.isTrying ? betterAt(state) : null) ?? record?.frames[state.at];
+  const frame = record?.frames[state.at];
   if (!record || !frame) return;
-  const played = renderMessages(frame.text, say, recordNaming(record, say));
-  shell.announce(state.at === 0 ? say("web-replay-start") : played);
+  const naming = recordNaming(record, say);
+  const { badge, better, text, second } = tellingOf(state, frame, naming, shell);
+  const isJudged = badge && badge.kind !== "luck" && !better; // the second line tells of luck
+  const points = badge?.kind === "skill" ? ` ${signed(badge.points, lang)}` : "";
+  const judged = isJudged ? `${wordOf(badge, say)}${points}.` : "";
+  shell.announce([text, judged, second].filter(Boolean).join(" "));
 }
