@@ -1,5 +1,6 @@
 """The replay of a record: by slider and keys, as every seat has seen it, from a dropped file."""
 
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
@@ -144,20 +145,65 @@ def test_a_changed_record_fails_the_check(visit: Visiting, record: str) -> None:
     expect(page.locator(".verdicts .false").first).to_be_visible()
 
 
-@pytest.mark.parametrize("added", [b"", b"\xef\xbb\xbf"], ids=["nothing", "a byte-order mark"])
-def test_a_file_is_verified_byte_by_byte(
-    visit: Visiting, record: str, tmp_path: Path, added: bytes
+EDITED: dict[str, Callable[[str], str]] = {
+    "untouched": lambda text: text,
+    "a byte-order mark": lambda text: f"\ufeff{text}",
+    "line ends of Windows": lambda text: text.replace("\n", "\r\n"),
+}
+
+
+@pytest.mark.parametrize("edited", EDITED.values(), ids=EDITED)
+def test_a_file_is_verified_whatever_an_editor_did_to_its_ends_of_lines(
+    visit: Visiting, record: str, tmp_path: Path, edited: Callable[[str], str]
 ) -> None:
     file = tmp_path / "game.kolpak"
-    file.write_bytes(added + record.encode())
+    file.write_bytes(edited(record).encode())
     page = visit().page
     page.goto("/replay")
     page.locator("input[type=file]").set_input_files(file)
 
     page.get_by_role("button", name="Verify").click()
 
-    expect(page.locator(".verdicts").first).to_be_visible()
-    expect(page.locator(".verdicts .false")).to_have_count(1 if added else 0)
+    expect(page.locator(".verdicts").first).to_be_in_viewport()
+    expect(page.locator(".verdicts .false")).to_have_count(0)
+
+    page.goto("/verify")
+    page.locator("input[type=file]").set_input_files(file)
+    expect(page.locator(".verdicts .right")).to_contain_text("Kabaleo, game 1: Seed, dice")
+
+
+def test_one_record_that_cannot_be_read_leaves_the_others(visit: Visiting, record: str) -> None:
+    person = visit()
+    page = person.page
+    page.goto("/replay")
+    wrong, plain = '[Game "chess"]\n\ne4 e5\n', '[Game "hats"]\n\nfirst:0\n'
+    page.get_by_label("or paste a record").fill("\n".join([wrong, record, plain]))
+    page.get_by_role("button", name="Show it").click()
+
+    expect(page.locator(BOARD)).to_be_visible()
+    page.get_by_role("button", name="Verify").click()
+    expect(page.locator(".verdicts h3")).to_have_text(
+        ["1 · cannot be read", "2 · Kabaleo", "3 · Catch the Hat"]
+    )
+    expect(page.locator(".verdicts .unchecked")).to_have_count(2)  # neither has a proof
+
+    page.locator("label", has_text="Record").locator("select").select_option("0")
+    expect(page.get_by_role("alert")).to_be_visible()
+    expect(page.locator(BOARD)).to_have_count(0)
+    page.locator("label", has_text="Record").locator("select").select_option("1")
+    expect(page.locator(BOARD)).to_be_visible()
+    expect(page.get_by_role("alert")).to_have_count(0)
+    assert faults(page) == []
+    person.forgive()
+
+
+def test_what_failed_over_a_record_can_be_closed(replay: Page) -> None:
+    replay.evaluate(DROP, ["x" * 1_000_001, "holiday.jpg"])
+    expect(replay.get_by_role("alert")).to_contain_text("at most")
+
+    replay.get_by_role("alert").get_by_role("button", name="Close").click()
+
+    expect(replay.get_by_role("alert")).to_have_count(0)
 
 
 def test_a_chosen_file_is_shown(visit: Visiting, record: str, tmp_path: Path) -> None:

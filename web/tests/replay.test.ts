@@ -11,7 +11,7 @@ import {
   type ReplayUpdate,
 } from "../src/pages/replay/state";
 import { ownReview } from "../src/pages/replay/own";
-import { announceFrame } from "../src/pages/replay/told";
+import { announceFrame, unreadText } from "../src/pages/replay/told";
 import type { EntryData, Frame, Replay, ReviewData } from "../src/wire";
 import { say } from "./english";
 
@@ -72,9 +72,27 @@ test("another record is seen with the same eyes where it has that seat, and unfo
   expect(seen("1").unfolded).toBeNull();
 });
 
-test("a failure ends the wait and keeps what is shown", () => {
-  const state = after(read, { type: "fetching" }, { type: "failed", error: "unreachable" });
-  expect([state.busy, state.error, state.records.length]).toEqual([false, "unreachable", 2]);
+test("a failure over a record ends the wait, until it was read or another try begins", () => {
+  const failed = { type: "failed", error: "unreachable" } as const;
+  const state = after(read, { type: "fetching" }, failed);
+  expect([state.busy, state.refused, state.error, state.records.length]).toEqual([
+    false,
+    "unreachable",
+    null,
+    2,
+  ]);
+  const later = [{ type: "heard" }, { type: "seek", at: 1 }, { type: "fetching" }] as const;
+  for (const update of later) expect(reduceReplay(state, update).refused).toBeNull();
+  expect(after(failed).error).toBe("unreachable");
+  expect(after(failed, { type: "fetching" }).error).toBeNull();
+});
+
+test("of several records the first that can be read is shown", () => {
+  const error = { id: "error-record-no-game", args: {}, rule: null, message: "" };
+  const records = [{ error }, RECORD, RECORD];
+  expect(after({ ...read, records }).index).toBe(1);
+  expect(after({ ...read, records: [{ error }] }).index).toBe(0);
+  expect(unreadText(after({ ...read, records }, { type: "record", index: 0 }), say)).not.toBe("");
 });
 
 test("of a review that has failed there is no account, and its sheet closes", () => {

@@ -1812,6 +1812,7 @@ web-file-unreadable = Diese Datei lässt sich nicht lesen.
 web-paste = oder Aufzeichnung einfügen
 web-show-it = Zeigen
 web-which-record = Aufzeichnung
+web-record-unread = nicht lesbar
 web-seen-by = Gesehen von
 web-seen-open = allen, alles offen
 web-seen-spectator = einem Zuschauer

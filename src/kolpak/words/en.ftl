@@ -1749,6 +1749,7 @@ web-file-unreadable = This file cannot be read.
 web-paste = or paste a record
 web-show-it = Show it
 web-which-record = Record
+web-record-unread = cannot be read
 web-seen-by = Seen by
 web-seen-open = everybody, all open
 web-seen-spectator = a spectator

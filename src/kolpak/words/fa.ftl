@@ -1628,6 +1628,7 @@ web-file-unreadable = این فایل خوانده نمی‌شود.
 web-paste = یا گزارشی بچسبانید
 web-show-it = نمایش
 web-which-record = گزارش
+web-record-unread = خوانده نمی‌شود
 web-seen-by = از نگاه
 web-seen-open = همه، همه‌چیز آشکار
 web-seen-spectator = یک تماشاگر

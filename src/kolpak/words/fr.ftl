@@ -1825,6 +1825,7 @@ web-file-unreadable = Ce fichier ne peut pas être lu.
 web-paste = ou coller un enregistrement
 web-show-it = Montrer
 web-which-record = Enregistrement
+web-record-unread = illisible
 web-seen-by = Vu par
 web-seen-open = tout est ouvert
 web-seen-spectator = un spectateur

@@ -1895,6 +1895,7 @@ web-file-unreadable = Nie można odczytać tego pliku.
 web-paste = albo wklej zapis
 web-show-it = Pokaż
 web-which-record = Zapis
+web-record-unread = nie do odczytania
 web-seen-by = Czyimi oczami
 web-seen-open = wszystko odkryte
 web-seen-spectator = widz

@@ -1896,6 +1896,7 @@ web-file-unreadable = Не удаётся прочитать этот файл.
 web-paste = или вставьте запись
 web-show-it = Показать
 web-which-record = Запись
+web-record-unread = не читается
 web-seen-by = Чьими глазами
 web-seen-open = всё открыто
 web-seen-spectator = зритель

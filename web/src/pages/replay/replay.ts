@@ -37,7 +37,7 @@ import { begunReview, reviewJob, subjectOf, type ReviewJob } from "./review_job"
 import { remarks } from "./remarks";
 import { keepOwn, ownReview, ownSeat, type Source } from "./own";
 import { markedAt, propsAt, stepAt } from "./shown";
-import { sheetButtons } from "./sheets";
+import { recordField, sheetButtons } from "./sheets";
 import { announceFrame, unreadText } from "./told";
 import { player, type Shown } from "./view";
 import { wayBack } from "./way_back";
@@ -117,11 +117,12 @@ class ReplayPage implements Page {
   draw(): TemplateResult {
     const { shell, state } = this;
     const { say, lang } = shell.words();
-    if (state.verdicts && this.verdictLang !== lang) this.verify();
+    if (state.verdicts && this.verdictLang !== lang) void this.runVerification();
     const read = state.records[state.index];
     const unread = unreadText(state, say);
     const record = currentRecord(state);
     const shown = record ? this.shown(record) : null;
+    const chooser = record || state.records.length < 2 ? nothing : recordField(state, say, this);
     const middle = record ? sheetButtons(state, say, this) : nothing;
     return html`${bar(shell, middle)}
       <main
@@ -130,7 +131,7 @@ class ReplayPage implements Page {
         tabindex="-1"
       >
         <h1 class=${read ? "unseen" : ""} tabindex="-1">${say("web-replay")}</h1>
-        ${wayBack(this.own, this.source, say)} ${unread ? wrong(unread) : nothing}
+        ${wayBack(this.own, this.source, say)} ${chooser} ${unread ? wrong(unread) : nothing}
         ${this.loader.note()}
         ${state.busy && !read ? html`<p role="status">${say("web-loading")}</p>` : nothing}
         ${shown ? player(shown, this) : nothing}
@@ -229,8 +230,11 @@ class ReplayPage implements Page {
     if (!this.state.busy) void this.goOn();
   };
 
-  readonly verify = (): void => {
-    void this.runVerification();
+  /** Verify the records, and bring what was found into sight. */
+  readonly verify = async (): Promise<void> => {
+    await this.runVerification();
+    this.uncovers = ".verdicts";
+    this.shell.redraw();
   };
 
   readonly readText = (text: string): void => {
@@ -293,7 +297,7 @@ class ReplayPage implements Page {
       this.kept.settle();
       shell.go(path, { begins: true });
     } catch (error) {
-      this.dispatch({ type: "refused", error });
+      this.dispatch({ type: "failed", error });
     }
   }
 
@@ -320,7 +324,7 @@ class ReplayPage implements Page {
         this.dispatch({ type: "failed", error: null });
         throw error;
       }
-      if (verify) await this.runVerification();
+      if (verify) await this.verify();
     });
   }
 

@@ -11,7 +11,7 @@ import type { BoardProps } from "../../games/game";
 import { renderMessages } from "../../messages";
 import type { Shell } from "../../shell";
 import { digits, type Say, type Words } from "../../words";
-import type { Frame, Replay, VerdictData } from "../../wire";
+import type { CheckResult, Frame, Replay, VerdictData } from "../../wire";
 import { recordNaming } from "./record";
 import { accountedReview, type ReplayState, type Sheet } from "./state";
 import type { ReplayHandlers } from "./told";
@@ -102,10 +102,21 @@ export function options(
         >${icon("file")} ${say("web-other-record")}</a
       >
     </div>
-    ${state.verdicts ? verdictList(state.verdicts, say) : nothing}`;
+    ${state.verdicts ? verdictList(state.verdicts, state, say) : nothing}`;
 }
 
-function recordField(state: ReplayState, say: Say, { dispatch }: ReplayHandlers): TemplateResult {
+/** Name a record of several by its number and its game. */
+function recordTitle(record: ReplayState["records"][number], index: number, say: Say): string {
+  const game = "game" in record ? say(`game-${record.game}`) : say("web-record-unread");
+  return `${inDigits(index + 1)} · ${game}`;
+}
+
+/** Draw the field that chooses among several records. */
+export function recordField(
+  state: ReplayState,
+  say: Say,
+  { dispatch }: Pick<ReplayHandlers, "dispatch">,
+): TemplateResult {
   const select = (event: Event): void => {
     dispatch({ type: "record", index: Number(valueOf(event)) });
   };
@@ -114,7 +125,7 @@ function recordField(state: ReplayState, say: Say, { dispatch }: ReplayHandlers)
       ${state.records.map(
         (record, index) =>
           html`<option value=${index} .selected=${live(index === state.index)}>
-            ${inDigits(index + 1)}${"game" in record ? ` · ${say(`game-${record.game}`)}` : ""}
+            ${recordTitle(record, index, say)}
           </option>`,
       )}
     </select></label
@@ -198,20 +209,34 @@ function rankingRow(
   </li>`;
 }
 
-function verdictList(verdicts: readonly VerdictData[], say: Say): TemplateResult {
-  const row = ({ right, text }: VerdictData["checks"][number]): TemplateResult =>
-    html`<li class=${right ? "right" : "false"}>
-      ${icon(right ? "check" : "cross")}<span class="unseen"
-        >${say(right ? "web-right" : "web-not-right")}</span
-      >
-      ${text}
-    </li>`;
+function verdictList(
+  verdicts: readonly VerdictData[],
+  { records }: ReplayState,
+  say: Say,
+): TemplateResult {
+  const heading = (index: number): TemplateResult | typeof nothing => {
+    const record = records[index];
+    const isOne = verdicts.length === 1 || !record;
+    return isOne ? nothing : html`<h3>${recordTitle(record, index, say)}</h3>`;
+  };
   return html`<section class="verdicts" aria-label=${say("web-verify")} role="status">
     ${verdicts.map(
-      ({ checks }) =>
-        html`<ul>
-          ${checks.map(row)}
-        </ul>`,
+      ({ checks }, index) =>
+        html`${heading(index)}
+          <ul>
+            ${checks.map((check) => checkRow(check, say))}
+          </ul>`,
     )}
   </section>`;
+}
+
+/** Draw a check; a record without a proof is neither right nor wrong. */
+function checkRow({ name, right, text }: CheckResult, say: Say): TemplateResult {
+  if (name === "sealed") return html`<li class="unchecked">${text}</li>`;
+  return html`<li class=${right ? "right" : "false"}>
+    ${icon(right ? "check" : "cross")}<span class="unseen"
+      >${say(right ? "web-right" : "web-not-right")}</span
+    >
+    ${text}
+  </li>`;
 }

@@ -24,9 +24,9 @@ export interface ReplayState {
   /** The reader's own seat; null where it is not known. */
   readonly own: number | null;
   readonly busy: boolean;
-  /** What has failed; a string is the id of a message, null where nothing has. */
+  /** Why there is no record to show; a string is the id of a message, null where nothing failed. */
   readonly error: unknown;
-  /** Why the game cannot be played on from the frame shown; null where nothing was refused. */
+  /** The same of what failed over a record, which is shown on until that was read. */
   readonly refused: unknown;
   /** Whether a file is being dragged over the page. */
   readonly dragOver: boolean;
@@ -52,7 +52,8 @@ export type ReplayUpdate =
     }
   | { readonly type: "verified"; readonly verdicts: readonly VerdictData[] }
   | { readonly type: "failed"; readonly error: unknown }
-  | { readonly type: "refused"; readonly error: unknown }
+  /** The reader has read why something was refused. */
+  | { readonly type: "heard" }
   | { readonly type: "own"; readonly seat: number | null }
   | { readonly type: "review"; readonly review: Review | null }
   | { readonly type: "try"; readonly isTrying: boolean }
@@ -93,22 +94,24 @@ export function reduceReplay(state: ReplayState, update: ReplayUpdate): ReplaySt
     case "reset":
       return INITIAL;
     case "fetching":
-      return { ...state, busy: true };
+      return { ...state, error: null, refused: null, busy: true };
     case "reading":
       return { ...INITIAL, own: state.own, text: update.text, busy: true };
     case "read": {
       const { records, error, moment } = update;
-      return withMoment({ ...state, records, error, busy: false }, moment);
+      return withMoment({ ...state, records, error, busy: false }, moment ?? beginning(records));
     }
     case "verified": {
       // On a small screen they stand in a sheet; in another language they leave it as it is.
       const sheet = state.verdicts ? state.sheet : "options";
       return { ...state, verdicts: update.verdicts, sheet, busy: false };
     }
-    case "failed":
-      return { ...state, error: update.error, busy: false };
-    case "refused":
-      return { ...state, refused: update.error, busy: false };
+    case "failed": {
+      const { error } = update;
+      return { ...state, busy: false, ...(currentRecord(state) ? { refused: error } : { error }) };
+    }
+    case "heard":
+      return { ...state, refused: null };
     case "own":
       return { ...state, own: update.seat };
     case "review": {
@@ -123,9 +126,9 @@ export function reduceReplay(state: ReplayState, update: ReplayUpdate): ReplaySt
       return { ...state, at, isTrying: false, unfolded: null, refused: null };
     }
     case "record": {
-      const left = { review: null, isTrying: false, hinted: null, unfolded: null, refused: null };
+      const { review, isTrying, hinted, unfolded, error, refused } = INITIAL;
       return withMoment(
-        { ...state, ...left },
+        { ...state, review, isTrying, hinted, unfolded, error, refused },
         { index: update.index, at: 0, viewer: state.viewer },
       );
     }
@@ -142,9 +145,15 @@ export function reduceReplay(state: ReplayState, update: ReplayUpdate): ReplaySt
   }
 }
 
+/** Return the first moment of the first record that can be read. */
+const beginning = (records: ReplayState["records"]): Moment => ({
+  index: Math.max(0, records.findIndex(isReadable)),
+  at: INITIAL.at,
+  viewer: INITIAL.viewer,
+});
+
 /** Return a state that shows a moment, as far as its records have it. */
-function withMoment(state: ReplayState, moment: Moment | null): ReplayState {
-  const { index, at, viewer } = moment ?? INITIAL;
+function withMoment(state: ReplayState, { index, at, viewer }: Moment): ReplayState {
   const shown = { ...state, index: Math.min(index, Math.max(0, state.records.length - 1)) };
   const seats = currentRecord(shown)?.seats.length ?? 0;
   const isThere = !isSeat(viewer) || Number(viewer) < seats;
@@ -160,8 +169,10 @@ const isSeat = (viewer: string): boolean => /^\d+$/.test(viewer);
 /** Return the record shown; undefined before one has been read, and for one that has an error. */
 export function currentRecord({ records, index }: ReplayState): Replay | undefined {
   const record = records[index];
-  return record && "frames" in record ? record : undefined;
+  return record && isReadable(record) ? record : undefined;
 }
+
+const isReadable = (record: Replay | FailedReplay): record is Replay => "frames" in record;
 
 /** Return the index of the last frame of the record shown. */
 export const lastFrame = (state: ReplayState): number =>

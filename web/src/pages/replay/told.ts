@@ -245,7 +245,7 @@ const refused = (text: string, say: Say, { dispatch }: ReplayHandlers): Template
   html`<div class="told" role="alert">
     <p class="deed">${text}</p>
     ${act("close", "close", say("web-close"), () => {
-      dispatch({ type: "refused", error: null });
+      dispatch({ type: "heard" });
     })}
   </div>`;
 
