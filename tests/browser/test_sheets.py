@@ -98,6 +98,30 @@ def test_beside_a_wide_board_the_chat_stays_open_and_takes_what_is_typed(visit: 
     expect(written).to_be_focused()
 
 
+def test_over_a_narrow_board_a_question_breaks_off_nobody_s_sentence(visit: Visiting) -> None:
+    ada, ben = visit(**SHORT), visit(**SHORT)
+    table = two_at_table(ada, ben, "hat_cards")
+    page, question = ada.page, ada.page.locator(".dock-ask")
+    page.get_by_role("button", name="Chat").tap()
+    written = page.locator(".panel-chat form input")
+    written.press_sequentially("Well ")
+
+    ben.command(table, do="offer", what="stop")
+    expect(question).to_be_visible()
+    page.keyboard.type("done now")
+    expect(written).to_have_value("Well done now")
+
+    ben.command(table, do="answer", what="stop", yes=False)
+    expect(question).to_have_count(0)
+    page.locator(".panel-chat h2").focus()
+    ben.command(table, do="offer", what="stop")
+    expect(page.locator(".panel")).to_be_hidden()
+    expect(question).to_be_focused()
+    page.keyboard.press("Space")
+    expect(page.locator(f"{BOARD} .selected")).to_have_count(0)
+    expect(question).to_be_visible()
+
+
 def test_one_s_own_lines_are_not_unread(visit: Visiting) -> None:
     ada, ben = visit(**SHORT), visit(**SHORT)
     two_at_table(ada, ben, "hat_cards")

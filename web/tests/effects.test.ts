@@ -142,6 +142,7 @@ test("the sheet closes when a command is given, a question comes or the game end
   const before = opened(mine);
   const asked = receive(before, shown({ v: 3, offers: [{ what: "stop", seat: 1, yes: [1] }] }));
   expect(closesOver(before, asked)).toBe(true);
+  expect(closesSheet(before, asked, true, true)).toBe(false); // in mid-sentence
   expect(
     closesOver(asked, receive(asked, shown({ v: 4, offers: asked.snapshot?.offers ?? [] }))),
   ).toBe(false);

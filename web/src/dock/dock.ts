@@ -26,6 +26,7 @@ export function dock(context: DockContext): TemplateResult {
     class="dock dock-${speech.tone} ${isCrowded ? "crowded" : ""} ${speech.colour ? tone(speech.colour) : ""}"
     data-speaker=${found.speaker}
     role=${speech.tone === "ask" ? "group" : nothing}
+    tabindex=${speech.tone === "ask" ? -1 : nothing}
     aria-label=${speech.tone === "ask" ? speech.line : say("web-dock")}
     @keydown=${(event: KeyboardEvent) => {
       decide(event, speech);

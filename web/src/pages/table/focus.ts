@@ -16,6 +16,7 @@ const QUESTION = ".panel [role='alertdialog'] button:last-of-type";
 /** What takes the focus where no question does, the first one that is there. */
 const NEXT = [
   ".dock[data-speaker='handover'] .act.solid",
+  ".dock-ask", // and none of its acts: a key that is on its way answers nothing
   ".play svg.board .target[tabindex='0']",
   ".dock .act",
   ".waiting .card .strong",

@@ -12,13 +12,23 @@ const QUIET: readonly CommandBody["do"][] = ["say", "mute"];
 /** Sheets in which one reads or writes; beside the board of a wide screen they cover nothing. */
 const LASTING: readonly (Tab | null)[] = ["log", "chat", "rules"];
 
+/** Tell whether the reader writes in the open sheet; the dock is in sight below it. */
+export const isWriting = (): boolean =>
+  document.activeElement?.matches(".panel :is(input, textarea)") === true;
+
 /**
  * Tell whether a change closes the open sheet: a command, a question, the end of the game, or,
  * with the result of the last game open, the next one.
  *
- * A command is the reader's; what the page sends by itself closes nothing.
+ * A command is the reader's; what the page sends by itself closes nothing, and what others do
+ * breaks off nobody's sentence.
  */
-export function closesSheet(before: Model, after: Model, isOverBoard: boolean): boolean {
+export function closesSheet(
+  before: Model,
+  after: Model,
+  isOverBoard: boolean,
+  writes = false,
+): boolean {
   const { tab } = after.ui;
   if (tab === null || (!isOverBoard && LASTING.includes(tab))) return false;
   if (tab === "result" && after.result === "hidden") return true; // others begin games, too
@@ -27,7 +37,7 @@ export function closesSheet(before: Model, after: Model, isOverBoard: boolean): 
   if (isSent && !QUIET.includes(last.do) && last.id !== after.automatic) return true;
   const asks = ({ snapshot }: Model): boolean =>
     snapshot !== null && openQuestion(snapshot) !== null;
-  return (asks(after) && !asks(before)) || hasEnded(before, after);
+  return !writes && ((asks(after) && !asks(before)) || hasEnded(before, after));
 }
 
 /** An entry of the browser's history for the open sheet, so that going back closes it. */

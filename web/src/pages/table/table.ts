@@ -40,7 +40,7 @@ import { watchElsewhere } from "./elsewhere";
 import { TableFairness } from "./fairness";
 import { focusKeeper } from "./focus";
 import { loadGames } from "./infos";
-import { closesSheet, SheetEntry } from "./sheets";
+import { closesSheet, isWriting, SheetEntry } from "./sheets";
 import { announceAnswers } from "./telling";
 import { announceThrow, dieState, dieThrower, throwingToken } from "./throwing";
 import { mayReload } from "./upgrade";
@@ -186,7 +186,7 @@ class TablePage implements Page {
     if (this.hasLeft) return; // an answer or a moment that has come too late
     const before = this.model;
     this.model = reduce(before, update);
-    if (closesSheet(before, this.model, isNarrow())) {
+    if (closesSheet(before, this.model, isNarrow(), isWriting())) {
       this.model = reduce(this.model, { type: "ui", change: { tab: restingTab() } });
     }
     if (isNarrow()) this.sheet.follow(before.ui.tab, this.model.ui.tab);
