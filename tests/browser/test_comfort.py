@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import expect
 
 from browser.conftest import Visiting
-from browser.hands import BOARD, Mouse, play_on, targets
+from browser.hands import AT_REST, BOARD, Mouse, play_on, targets
 from browser.looking import covered, faults, small_targets, unclosable
 from browser.situations import SITUATIONS, Tables, show, throw
 from browser.visiting import QUICK, SHORT
@@ -66,6 +66,10 @@ SQUEEZED = """
         .map(one => one.textContent.trim())
 """
 """Lists words of rows, of the bubble and of the menu that are cut off or broken to bits."""
+GROW = """
+    all => all.forEach(one => { one.firstChild.nextSibling.data = '28' })
+"""
+"""Lets counts be of two wide digits, as they are late in a game."""
 LOOKS = """
     () => [...document.querySelectorAll('svg.board:not(.still) .target')]
         .map(one => one.getAttribute('class')).join()
@@ -182,6 +186,22 @@ def test_on_a_small_phone_on_its_side_all_seats_and_counts_are_in_sight(
     for one in page.locator(".folk .seat, .folk .tally > *").all():
         expect(one).to_be_in_viewport(ratio=1)
     assert faults(page) + covered(page) == []
+
+
+@pytest.mark.parametrize(("game", "players"), [("hats", 6), ("hat_cards", 5)])
+def test_counts_of_two_digits_are_whole_on_the_cards_of_a_narrow_phone(
+    visit: Visiting, game: str, players: int
+) -> None:
+    person = visit(**NARROW)
+    page = person.page
+    table = person.begin(game, f"players={players}", ["me"] + ["bot:greedy"] * (players - 1))
+    page.goto(f"/table/{table}")
+    expect(page.locator(".folk .seat .points")).to_have_count(players)
+    page.evaluate(AT_REST)
+
+    page.locator(".folk .seat .points").evaluate_all(GROW)
+
+    assert faults(page) == []
 
 
 @pytest.mark.parametrize(("motion", "travel"), [("no-preference", True), ("reduce", False)])
