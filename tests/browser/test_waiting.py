@@ -42,6 +42,25 @@ OUT_OF_REACH: Final = """
 """Lists what of an open seat, and of its menu, a finger cannot press."""
 
 
+UNDER_WOOD: Final = """
+    () => {
+        const wood = document.querySelector('.middle-of-table').getBoundingClientRect();
+        return [...document.querySelectorAll('.places .who strong')].filter(name => {
+            const {left, right} = name.getBoundingClientRect();
+            return wood.width && left < wood.right - 1 && right > wood.left + 1;
+        }).map(({innerText}) => innerText);
+    }
+"""
+"""Lists the names below which the wood of the table lies."""
+UNPLUG: Final = """
+    () => {
+        Object.defineProperty(navigator, 'onLine', {value: false});
+        dispatchEvent(new Event('offline'));
+    }
+"""
+"""Lets the network be gone, and the connection not be noticed to be lost yet."""
+
+
 def colours(visit: Visit, table: str) -> str:
     return "".join(seat["colour"] for seat in visit.snapshot(table)["seats"])
 
@@ -178,6 +197,30 @@ def test_what_may_be_chosen_for_a_free_seat_lies_in_every_window(
             page.evaluate(AT_REST)
             assert seat.evaluate(OUT_OF_REACH) == [], window
             seat.locator("summary").click()
+
+
+@pytest.mark.parametrize("window", WINDOWS, ids=lambda window: str(window["width"]))
+def test_the_wood_of_the_table_lies_under_no_name(visit: Visiting, window: dict[str, int]) -> None:
+    person = visit(**SHORT | {"viewport": window})
+    person.call(LONG)
+    table = person.open("hats", "players=4", ["me", "device", "device", "device"])
+    page = person.page
+    page.goto(f"/table/{table}")
+    expect(page.locator(".places .who strong")).to_have_count(4)
+
+    assert page.evaluate(UNDER_WOOD) == []
+
+
+def test_without_a_network_nothing_lies_over_the_bar_of_the_waiting_room(visit: Visiting) -> None:
+    person = visit(**SHORT)
+    person.page.goto(f"/table/{person.open('hats', 'players=2', ['me', 'open'])}")
+    expect(person.page.locator(".waiting")).to_be_visible()
+
+    person.page.evaluate(UNPLUG)
+
+    expect(person.page.locator(".offline")).to_be_attached()
+    expect(person.page.locator(".offline")).to_be_hidden()  # the dock says that the line is lost
+    assert covered(person.page) == []
 
 
 def wrong(page: Page) -> list[str]:
