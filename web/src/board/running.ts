@@ -1,4 +1,4 @@
-/** The animations that run now; a tap ends them all, and so does hiding the page. */
+/** The animations that run now; a tap ends them all, as do hiding the page and another window size. */
 
 const running = new Set<Animation>();
 
@@ -22,3 +22,4 @@ function endUnseen(): void {
 
 document.addEventListener("pointerdown", endMotion, { capture: true });
 document.addEventListener("visibilitychange", endUnseen);
+addEventListener("resize", endMotion); // what flies would come down where nothing is any more
