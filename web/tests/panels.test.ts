@@ -79,7 +79,7 @@ test("a tie that was broken is told with what broke it", () => {
     place(2, 3, { towers: 0, tallest: 0 }),
   ];
   expect(tieTexts(standing, NAMES, kabaleoTable, say)).toEqual([
-    "Equal, but Boris has the taller tower of the colour than Ada.",
+    "Equal, but the taller tower of the colour puts Boris before Ada.",
   ]);
 });
 
@@ -104,7 +104,7 @@ test("who has given up is behind with equal points", () => {
     { setup: kabaleoTable.setup, seats },
     say,
   );
-  expect(told).toEqual(["Equal, but Boris has given up."]);
+  expect(told).toEqual(["Equal, but giving up puts Boris behind Ada."]);
 });
 
 test("who wins is told, to the winner as you", () => {

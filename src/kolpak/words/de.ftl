@@ -1621,12 +1621,12 @@ web-wins-match = { $count ->
 web-wins-many-match = { $count } teilen sich den Sieg in der Partie.
 web-tie-shared = { $names } teilen sich Rang { $place }: Nichts unterscheidet sie.
 web-tie-broken = { $by ->
-    [towers] Gleichstand, aber { $first } hat mehr Türme der Farbe als { $second }.
-    [tallest] Gleichstand, aber { $first } hat den höheren Turm der Farbe als { $second }.
-    [survivor] Gleichstand, aber { $first } hat noch eigene Hütchen auf dem Spielplan und { $second } nicht.
-    [home] Gleichstand, aber { $first } hat mehr Hütchen nach Hause gebracht als { $second }.
-    [resigned] Gleichstand, aber { $second } hat aufgegeben.
-   *[other] Gleichstand, aber nach dem Ende des Spiels steht { $first } vor { $second }.
+    [towers] Gleichstand, aber mehr Türme der Farbe bringen { $first } vor { $second }.
+    [tallest] Gleichstand, aber der höhere Turm der Farbe bringt { $first } vor { $second }.
+    [survivor] Gleichstand, aber eigene Hütchen auf dem Spielplan bringen { $first } vor { $second }.
+    [home] Gleichstand, aber mehr nach Hause gebrachte Hütchen bringen { $first } vor { $second }.
+    [resigned] Gleichstand, aber das Aufgeben bringt { $second } hinter { $first }.
+   *[other] Gleichstand, aber das Ende des Spiels bringt { $first } vor { $second }.
   }
 web-match = Spiel { $game } von { $games }
 web-match-points = Partiepunkte nach Spiel { $game } von { $games }

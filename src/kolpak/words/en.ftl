@@ -1558,11 +1558,11 @@ web-wins-match = { $count ->
 web-wins-many-match = { $count } players share the win of the match.
 web-tie-shared = { $names } share place { $place }: nothing tells them apart.
 web-tie-broken = { $by ->
-    [towers] Equal, but { $first } has more towers of the colour than { $second }.
-    [tallest] Equal, but { $first } has the taller tower of the colour than { $second }.
-    [survivor] Equal, but { $first } still has hats of their own on the board and { $second } has not.
-    [home] Equal, but { $first } has brought more hats home than { $second }.
-    [resigned] Equal, but { $second } has given up.
+    [towers] Equal, but more towers of the colour put { $first } before { $second }.
+    [tallest] Equal, but the taller tower of the colour puts { $first } before { $second }.
+    [survivor] Equal, but hats of their own on the board put { $first } before { $second }.
+    [home] Equal, but more hats brought home put { $first } before { $second }.
+    [resigned] Equal, but giving up puts { $second } behind { $first }.
    *[other] Equal, but the game’s end puts { $first } before { $second }.
   }
 web-match = Game { $game } of { $games }

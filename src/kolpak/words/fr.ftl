@@ -1631,11 +1631,11 @@ web-wins-match = { $count ->
 web-wins-many-match = { $count } joueurs partagent la victoire du match.
 web-tie-shared = { $names } partagent le rang { $place } : rien ne les départage.
 web-tie-broken = { $by ->
-    [towers] Égalité, mais { $first } a plus de tours de sa couleur que { $second }.
-    [tallest] Égalité, mais { $first } a une tour de sa couleur plus haute que { $second }.
-    [survivor] Égalité, mais { $first } a encore ses propres chapeaux sur le plateau et { $second } n’en a plus.
-    [home] Égalité, mais { $first } a ramené plus de chapeaux à la maison que { $second }.
-    [resigned] Égalité, mais { $second } a abandonné.
+    [towers] Égalité, mais plus de tours de la couleur placent { $first } avant { $second }.
+    [tallest] Égalité, mais une tour plus haute de la couleur place { $first } avant { $second }.
+    [survivor] Égalité, mais des chapeaux restés sur le plateau placent { $first } avant { $second }.
+    [home] Égalité, mais plus de chapeaux ramenés à la maison placent { $first } avant { $second }.
+    [resigned] Égalité, mais l’abandon place { $second } après { $first }.
    *[other] Égalité, mais la fin de la partie place { $first } avant { $second }.
   }
 web-match = Partie { $game } sur { $games }

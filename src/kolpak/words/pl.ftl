@@ -1696,12 +1696,12 @@ web-wins-many-match = { $count ->
   }
 web-tie-shared = { $names } dzielą { $place }. miejsce: nic ich nie różni.
 web-tie-broken = { $by ->
-    [towers] Po równo, ale { $first } ma więcej stosów swojego koloru niż { $second }.
-    [tallest] Po równo, ale { $first } ma wyższy stos swojego koloru niż { $second }.
-    [survivor] Po równo, ale { $first } ma jeszcze swoje kapelusze na planszy, a { $second } już nie.
-    [home] Po równo, ale { $first } ma w domku więcej kapeluszy niż { $second }.
-    [resigned] Po równo, ale { $second } poddaje partię.
-   *[other] Po równo, ale koniec partii stawia wyżej gracza { $first } niż gracza { $second }.
+    [towers] Po równo, ale decyduje liczba stosów swojego koloru: wyżej { $first }, niżej { $second }.
+    [tallest] Po równo, ale decyduje wysokość stosu swojego koloru: wyżej { $first }, niżej { $second }.
+    [survivor] Po równo, ale decyduje to, kto ma swoje kapelusze na planszy: wyżej { $first }, niżej { $second }.
+    [home] Po równo, ale decyduje liczba kapeluszy w domku: wyżej { $first }, niżej { $second }.
+    [resigned] Po równo, ale decyduje poddanie partii: wyżej { $first }, niżej { $second }.
+   *[other] Po równo, ale decyduje koniec partii: wyżej { $first }, niżej { $second }.
   }
 web-match = Partia { $game } z { $games }
 web-match-points = Punkty meczowe po partii { $game } z { $games }
