@@ -250,7 +250,13 @@ function untilWhen({ now, age, shell }: DockContext, mover: number): string {
   const isAwaited = running && now.setup.clock.kind === "days" && !isOwnTurn(now);
   if (!isAwaited || left == null) return "";
   const end = new Date(Date.now() + (left - age) * 1000);
-  const form = { weekday: "long", hour: "numeric", minute: "2-digit" } as const;
+/** Seconds up to which a weekday alone names a day. */
+const NEAR = 5 * 86_400;
+const WEEKDAY = { weekday: "long" } as const;
+const DATE = { day: "numeric", month: "short" } as const;
+
+  const day = left - age < NEAR ? WEEKDAY : DATE;
+  const form = { ...day, hour: "numeric", minute: "2-digit" } as const;
   return end.toLocaleString(localeOf(shell.words().lang), form);
 }
 
