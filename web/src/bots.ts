@@ -40,15 +40,18 @@ export const botTemper = (bot: string, say: Say): string =>
 /**
  * Return the name of a bot: its character's, or its title where it has no character.
  *
- * Further ones of a kind are relatives of the first; those without a character have numbers.
+ * Further ones of a kind are relatives of the first, of whose name the short form has one letter;
+ * those without a character have numbers.
  */
-export function botName(name: string, say: Say): string {
+export function botName(name: string, say: Say, isShort = false): string {
   const { level, number } = botOf(name);
   const character = textOf(`web-bot-${level}`, say);
   if (number === 1) return character || botTitle(level, say);
-  const text = character
-    ? say("web-bot-kin", { of: say(`web-bot-of-${level}`), number })
-    : say("bot-numbered", { name: botTitle(level, say), number });
+  const kin = (): string =>
+    isShort
+      ? say("web-bot-kin-short", { of: `${[...character][0] ?? ""}.`, number })
+      : say("web-bot-kin", { of: say(`web-bot-of-${level}`), number });
+  const text = character ? kin() : say("bot-numbered", { name: botTitle(level, say), number });
   // Without isolates inside: a name takes its direction from its first letter where it is shown.
   return text.replace(/[\u2066-\u2069]/g, "");
 }
@@ -58,7 +61,11 @@ export function botName(name: string, say: Say): string {
  *
  * Two levels may go by one character, whose bots are relatives then.
  */
-export function botNames(names: readonly (string | null)[], say: Say): readonly (string | null)[] {
+export function botNames(
+  names: readonly (string | null)[],
+  say: Say,
+  areShort = false,
+): readonly (string | null)[] {
   const taken = new Set<string>();
   return names.map((name) => {
     if (name === null) return null;
@@ -66,7 +73,7 @@ export function botNames(names: readonly (string | null)[], say: Say): readonly 
     let free = number;
     while (taken.has(`${level} ${String(free)}`)) free++;
     taken.add(`${level} ${String(free)}`);
-    return botName(free === number ? name : `${level} ${String(free)}`, say);
+    return botName(free === number ? name : `${level} ${String(free)}`, say, areShort);
   });
 }
 

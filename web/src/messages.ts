@@ -67,14 +67,16 @@ export function failureText(failure: unknown, say: Say): string {
   return failure instanceof RefusedError ? errorText(failure.error, say) : say("web-unreachable");
 }
 
-/** Return the names shown for all seats of a table; empty for free ones. */
+/** Return the names shown for all seats of a table, of bots also short ones; empty for free ones. */
 export function seatNames(
   { seats }: { readonly seats: readonly Pick<Seat, "who" | "name">[] },
   say: Say,
+  areShort = false,
 ): readonly string[] {
   const bots = botNames(
     seats.map(({ who, name }) => (who === "bot" ? name : null)),
     say,
+    areShort,
   );
   return seats.map(({ name }, seat) => bots[seat] ?? name);
 }

@@ -1149,6 +1149,14 @@ web-bot-kin = { $number ->
     [6] { $of } Freund
    *[other] { $of } Verwandter Nr. { $number }
   }
+web-bot-kin-short = { $number ->
+    [2] Cousin { $of }
+    [3] Nachbar { $of }
+    [4] Onkel { $of }
+    [5] Tante { $of }
+    [6] Freund { $of }
+   *[other] { $of } { $number }
+  }
 web-bot-level = { $name } – { $level }
 web-against = Gegen wen?
 web-opponent-of = { $name }: anderen Gegner wählen

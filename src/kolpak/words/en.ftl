@@ -1076,6 +1076,14 @@ web-bot-kin = { $number ->
     [6] { $of } friend
    *[other] { $of } relative no. { $number }
   }
+web-bot-kin-short = { $number ->
+    [2] Cousin { $of }
+    [3] Neighbour { $of }
+    [4] Uncle { $of }
+    [5] Aunt { $of }
+    [6] Friend { $of }
+   *[other] { $of } { $number }
+  }
 web-bot-level = { $name } – { $level }
 web-against = Against whom?
 web-opponent-of = { $name }: choose another opponent

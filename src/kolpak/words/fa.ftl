@@ -988,6 +988,14 @@ web-bot-kin = { $number ->
     [6] دوست { $of }
    *[other] فامیل شماره‌ی { $number } { $of }
   }
+web-bot-kin-short = { $number ->
+    [2] پسرعموی { $of }
+    [3] همسایه‌ی { $of }
+    [4] عموی { $of }
+    [5] خاله‌ی { $of }
+    [6] دوست { $of }
+   *[other] { $of } { $number }
+  }
 web-bot-level = { $name } – { $level }
 web-against = با چه کسی؟
 web-opponent-of = { $name }: انتخاب حریف دیگر

@@ -1153,6 +1153,14 @@ web-bot-kin = { $number ->
     [6] Ami { $of }
    *[other] Parent nº { $number } { $of }
   }
+web-bot-kin-short = { $number ->
+    [2] Cousin { $of }
+    [3] Voisin { $of }
+    [4] Oncle { $of }
+    [5] Tante { $of }
+    [6] Ami { $of }
+   *[other] { $of } { $number }
+  }
 web-bot-level = { $name } – { $level }
 web-against = Contre qui ?
 web-opponent-of = { $name } : choisir un autre adversaire

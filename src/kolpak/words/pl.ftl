@@ -1217,6 +1217,14 @@ web-bot-kin = { $number ->
     [6] Kolega { $of }
    *[other] Krewny { $of } nr { $number }
   }
+web-bot-kin-short = { $number ->
+    [2] Kuzyn { $of }
+    [3] Sąsiad { $of }
+    [4] Wujek { $of }
+    [5] Ciocia { $of }
+    [6] Kolega { $of }
+   *[other] { $of } { $number }
+  }
 web-bot-level = { $name } – { $level }
 web-against = Z kim grasz?
 web-opponent-of = { $name }: wybierz innego przeciwnika

@@ -1216,6 +1216,14 @@ web-bot-kin = { $number ->
     [6] Друг { $of }
    *[other] Родственник { $of } № { $number }
   }
+web-bot-kin-short = { $number ->
+    [2] Кузен { $of }
+    [3] Сосед { $of }
+    [4] Дядя { $of }
+    [5] Тётя { $of }
+    [6] Друг { $of }
+   *[other] { $of } { $number }
+  }
 web-bot-level = { $name } — { $level }
 web-against = С кем играть?
 web-opponent-of = { $name }: выбрать другого соперника

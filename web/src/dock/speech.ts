@@ -5,6 +5,7 @@ import { isNarrow } from "../controls/fit";
 import type { Icon } from "../controls/icons";
 import { shortened } from "../games/game";
 import type { Look } from "../board/scene";
+import { seatNames } from "../messages";
 import type { Update } from "../model";
 import type { SeatNumber } from "../wire";
 
@@ -82,6 +83,11 @@ export const MATCH_ROOM = 7;
 /** How much more room there is where the window is wide. */
 const WIDER = 2;
 
-/** Return the names of the seats, cut to the letters for which there is room. */
-export const shortNames = ({ names }: DockContext, room = ROOM): readonly string[] =>
-  names.map((name) => shortened(name, isNarrow() ? room : WIDER * room));
+/** Return the names of the seats, short ones of bots, cut to the letters for which there is room. */
+export function shortNames({ names, now, say }: DockContext, room = ROOM): readonly string[] {
+  const most = isNarrow() ? room : WIDER * room;
+  const short = seatNames(now, say, true);
+  return names.map((name, seat) =>
+    shortened(name, most) === name ? name : shortened(short[seat] ?? name, most),
+  );
+}
