@@ -1,5 +1,6 @@
 """The end of a game: the dock tells it, the details say what decided, a celebration is skipped."""
 
+import re
 from typing import Final
 
 import pytest
@@ -8,7 +9,7 @@ from playwright.sync_api import expect
 from browser.conftest import Visiting
 from browser.hands import AT_REST, BOARD, RESULT, details
 from browser.looking import faults, picture
-from browser.situations import LONG_NAMES, Tables, at_end, play_on, show
+from browser.situations import LONG_NAMES, NARROWEST, Tables, at_end, play_on, show
 from browser.visiting import QUICK, SHORT
 from browser.words import LANGUAGES
 from kolpak.words.message import Message
@@ -172,12 +173,19 @@ def test_the_end_of_a_match_fits_with_a_rematch_offered_and_the_review_is_one_ta
         people[0].command(table, do=begin)
         for seat in resigning:
             people[seat].command(table, do="resign", seat=seat)
-    people[0].command(table, do="offer", what="rematch")
     page = people[1].page
     page.goto(f"/table/{table}")
-    expect(page.locator(RESULT)).to_be_visible()
+    totals = people[1].snapshot(table)["match"]["totals"]
+    expect(page.locator(".seat.won")).to_have_count(totals.count(max(totals)))
+
+    people[0].command(table, do="offer", what="rematch")
+    expect(page.locator(".seat.asks")).to_have_count(1)
     page.evaluate(AT_REST)
     assert faults(page) == []
+    page.set_viewport_size(NARROWEST)
+    page.evaluate(AT_REST)
+    assert faults(page) == []
+    expect(page.locator(RESULT).locator(".prompt > span")).to_contain_text(re.compile("[?؟]"))
     picture(page, f"end-rematch-{language}")
 
     page.locator(RESULT).locator("a.act").tap()

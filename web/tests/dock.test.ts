@@ -4,7 +4,7 @@ import { adviceOf, spokenAdvice } from "../src/dock/advice";
 import { handleTap } from "../src/dock/play";
 import { shownBoard } from "../src/dock/shown_board";
 import { heard, PRECEDENCE, type SpeakerName } from "../src/dock/precedence";
-import type { DockContext } from "../src/dock/speech";
+import { shortNames, type DockContext } from "../src/dock/speech";
 import { namingFor, seatNames } from "../src/messages";
 import { INITIAL, reduce, type Model } from "../src/model";
 import { newsBetween } from "../src/people/presence";
@@ -195,12 +195,15 @@ test("who is out may finish among bots, leave among people, and watch without be
   expect(heard({ ...alone, ui: { ...alone.ui, watched: 1 } }).speaker).toBe("waiting");
 });
 
-test("a rematch that somebody offers joins the result, and playing again agrees to it", () => {
+test("a rematch that somebody offers stands before the result, and playing again agrees to it", () => {
   const sent: unknown[] = [];
   const offers = [{ what: "rematch" as const, seat: 1, yes: [1] }];
   const context = { ...dockOf({ ...ended, offers }), send: (body: unknown) => sent.push(body) };
   const { speech, speaker } = heard(context);
-  expect([speaker, speech.second]).toEqual(["result", "Ben: once more?"]);
+  expect([speaker, speech.line]).toEqual(["result", "Ben: once more?"]);
+  expect(speech.lead).toEqual({ as: "face", seat: 1 });
+  const watching = heard(dockOf({ ...ended, offers, you: [] })).speech;
+  expect([watching.line, watching.second]).toEqual(["Ada wins.", "Ben: once more?"]);
   speech.acts[0]?.press?.();
   expect(sent).toEqual([{ do: "answer", what: "rematch", yes: true, v: 1 }]);
 });
@@ -211,8 +214,28 @@ test.each([
   ["The others are away", { seats: [seat("Ada"), seat("Ben", { absent: true })] }, {}],
 ])("who offers a rematch reads: %s", (line, now, change) => {
   const offers = [{ what: "rematch" as const, seat: 0, yes: [0] }];
-  const { second, acts } = heard(dockOf({ ...ended, offers, ...now }, change)).speech;
-  expect([second, acts[0]?.text]).toEqual([line, "Cancel"]);
+  const speech = heard(dockOf({ ...ended, offers, ...now }, change)).speech;
+  expect([speech.line, speech.acts[0]?.text]).toEqual([line, "Cancel"]);
+});
+
+test("a bot whose name has no room goes by its short one", () => {
+  const seats = [seat("Ada"), seat("greedy 2", { who: "bot" })];
+  expect(heard(dockOf({ ...theirs, seats })).speech.line).toContain("Bruno’s cousin");
+  expect(shortNames(dockOf({ ...theirs, seats }), 12)).toEqual(["Ada", "Cousin B."]);
+});
+
+test.each([
+  [2, /day/],
+  [6, /^[^y]*\d+ \w{3}/],
+])("until when a move has time %s days ahead is told unmistakably", (days, told) => {
+  vi.stubGlobal("navigator", { languages: ["en-GB"] });
+  const clock = { kind: "days" as const, seconds: 864_000, increment: 0 };
+  const clocks = [null, days * 86_400].map((left) => ({ left, running: left !== null }));
+  const setup = { ...snapshot().setup, clock };
+  const { line } = heard(dockOf({ ...theirs, setup, clocks })).speech;
+  expect(line.replace("Ben has until ", "")).toMatch(told);
+  vi.unstubAllGlobals();
+  vi.stubGlobal("matchMedia", () => ({ matches: false }));
 });
 
 test("the end leads to the review in one step, and its words to the details", () => {

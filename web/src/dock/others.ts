@@ -8,13 +8,12 @@ import { playCues } from "../sound";
 import type { Offer } from "../wire";
 import { localeOf } from "../words";
 import { doneBy, isAlone } from "./alone";
-import { openQuestion } from "./offers";
+import { openQuestion, rematchAsked } from "./offers";
 import {
   ACTS_ROOM,
   MATCH_ROOM,
   SHARED_ROOM,
   shortNames,
-  SMALL_ROOM,
   type Act,
   type DockContext,
   type Speech,
@@ -103,7 +102,11 @@ export function out(context: DockContext): Speech | null {
   };
 }
 
-/** Say who has won, the game or a whole match; an offer to play again is the second line. */
+/**
+ * Say who has won, the game or a whole match.
+ *
+ * An offer to play again is the first line for whom it asks, as the second one may have no room.
+ */
 export function result(context: DockContext): Speech | null {
   const { now, say, model, setUi, shown } = context;
   const { of, standing } = toldStanding(now);
@@ -115,11 +118,14 @@ export function result(context: DockContext): Speech | null {
   );
   const colour = shown ? winnersColours(standing, shown).slice(0, 1) : "";
   const winner = standing.findIndex(({ place }) => place === 1);
+  const won = winnerText(standing, names, now.you, say, of);
+  const rematch = rematchText(context);
+  const isFirst = rematch !== "" && now.you.length > 0;
   return {
     tone: "end",
-    lead: { as: "face", seat: Math.max(0, winner) },
-    line: winnerText(standing, names, now.you, say, of),
-    second: rematchText(context) || ownPlace(context),
+    lead: { as: "face", seat: rematchAsked(now)?.seat ?? Math.max(0, winner) },
+    line: isFirst ? rematch : won,
+    second: isFirst ? won : rematch || ownPlace(context),
     acts: [...nextActs(context), { ...reviewLink(context), icon: "replay" }],
     more: {
       name: say("web-result"),
@@ -137,7 +143,7 @@ const rematchOf = ({ now }: DockContext): Offer | undefined =>
 /** Say who would like to play again; of the reader, whether anybody is there to answer. */
 function rematchText(context: DockContext): string {
   const { now, say } = context;
-  const names = shortNames(context, SMALL_ROOM);
+  const names = shortNames(context, ACTS_ROOM);
   const offer = rematchOf(context);
   if (!offer) return "";
   const isAsked = !now.you.some((seat) => offer.yes.includes(seat));
@@ -244,17 +250,17 @@ export function waiting(context: DockContext): Speech {
   };
 }
 
+/** Seconds up to which a weekday alone names a day. */
+const NEAR = 5 * 86_400;
+const WEEKDAY = { weekday: "long" } as const;
+const DATE = { day: "numeric", month: "short" } as const;
+
 /** Return until when a person has to move in a game over days; empty for shorter clocks. */
 function untilWhen({ now, age, shell }: DockContext, mover: number): string {
   const { left, running } = now.clocks[mover] ?? {};
   const isAwaited = running && now.setup.clock.kind === "days" && !isOwnTurn(now);
   if (!isAwaited || left == null) return "";
   const end = new Date(Date.now() + (left - age) * 1000);
-/** Seconds up to which a weekday alone names a day. */
-const NEAR = 5 * 86_400;
-const WEEKDAY = { weekday: "long" } as const;
-const DATE = { day: "numeric", month: "short" } as const;
-
   const day = left - age < NEAR ? WEEKDAY : DATE;
   const form = { ...day, hour: "numeric", minute: "2-digit" } as const;
   return end.toLocaleString(localeOf(shell.words().lang), form);

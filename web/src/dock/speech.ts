@@ -74,9 +74,8 @@ export interface DockContext extends PanelContext {
 
 /** Letters of a name for which a line has room in every language; all of it is on its seat. */
 const ROOM = 18;
-/** The same beside two acts on the narrowest phone, and below a result in small. */
+/** The same beside two acts on the narrowest phone. */
 export const ACTS_ROOM = 12;
-export const SMALL_ROOM = 10;
 /** The same where several share a victory, and where a match is won. */
 export const SHARED_ROOM = 9;
 export const MATCH_ROOM = 7;

@@ -1,7 +1,7 @@
 /** Who is there: the state of a seat, in the one word that its status line has room for. */
 import type { Model, SeatNews, SeatState } from "../model";
 import type { SeatNumber, Snapshot } from "../wire";
-import { openQuestion } from "../dock/offers";
+import { openQuestion, rematchAsked } from "../dock/offers";
 
 interface Seen {
   readonly now: Snapshot;
@@ -46,4 +46,4 @@ export function newsOf(before: Model, after: Model): SeatNews | null {
 
 /** Tell whether a seat's player waits for an answer of the reader's. */
 export const isAsking = (now: Snapshot, seat: SeatNumber): boolean =>
-  openQuestion(now)?.seat === seat;
+  (openQuestion(now) ?? rematchAsked(now))?.seat === seat;

@@ -10,7 +10,7 @@ import { digitsOf, type PanelContext } from "../context";
 import { face, icon, mark, type Icon } from "../controls/icons";
 import type { ShownBoard } from "../dock/shown_board";
 import type { SeatState } from "../model";
-import { endColour, finalStanding } from "../result/standing";
+import { endColour, toldStanding } from "../result/standing";
 import { seatColour, seatTally } from "./faces";
 import { isAsking, seatState } from "./presence";
 
@@ -85,12 +85,13 @@ const MOST_IN_WORDS = 3;
 /** Draw what a seat has: its count, else what it has come to, else how much it has left. */
 function held(context: PanelContext, seat: number, { count, holdings }: Owned): TemplateResult {
   const { now, say } = context;
-  const points = finalStanding(now)[seat]?.points ?? count?.count;
+  const { of, standing } = toldStanding(now);
+  const points = standing[seat]?.points ?? count?.count;
   const inDigits = digitsOf(context);
   if (points !== undefined) {
     return html`<span class="points numbers" translate="no"
         >${inDigits(points)}<span class="unseen">
-          ${say("web-points", { game: now.setup.game, count: points })}</span
+          ${say("web-points", { game: of === "match" ? of : now.setup.game, count: points })}</span
         ></span
       >${count?.colour ? leftOf(context, holdings) : nothing}`;
   }
@@ -123,8 +124,8 @@ const SIGNS: Readonly<Record<SeatState, Icon>> = {
 function statusOf(context: PanelContext, shown: ShownBoard, seat: number): Status {
   const { now, say, model, names } = context;
   const size = names.length > 4 ? "short" : "long";
-  const place = model.result === "shown" ? finalStanding(now)[seat]?.place : undefined;
-  if (place) {
+  const place = model.result === "shown" ? toldStanding(now).standing[seat]?.place : undefined;
+  if (place && !isAsking(now, seat)) {
     const colour = endColour(shown, seat);
     const look = place === 1 ? `won ${colour === "" ? "" : tone(colour)}` : "";
     const text = say(size === "short" ? "web-place-short" : "web-place", { place });

@@ -48,10 +48,10 @@ export function result(context: ResultContext): TemplateResult | typeof nothing 
   const notes = ties.filter((text) => text !== decided);
   return html`<section class="result">
     <h3>${match || winner}</h3>
+    ${now.match.games > 1 ? totals(context) : nothing}
     <p class="decided">${match ? game : nothing}${decided}</p>
     ${podium(standing, context, shown)} ${notes.map((note) => html`<p class="about">${note}</p>`)}
-    ${now.match.games > 1 ? totals(context) : nothing} ${nextSteps(context, shown)}
-    ${fairness(context)}
+    ${nextSteps(context, shown)} ${fairness(context)}
   </section>`;
 }
 
