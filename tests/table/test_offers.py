@@ -129,3 +129,12 @@ def test_leaving_where_it_means_resigning_leaves_the_decision_to_the_others() ->
     assert story.table.phase == "playing"
 
     assert story.does("Cid", "answer", what="stop", yes=True) == ["answered", "ended"]
+
+
+def test_while_the_server_is_down_nobody_is_late_with_an_answer() -> None:
+    story = offered("move", "wait", "leave", what="stop")
+    due = story.table.offers[0].at
+
+    assert story.down(100) == ["paused"]
+
+    assert story.table.offers[0].at == due + 100

@@ -1,5 +1,7 @@
 """Opening a table, bots, randomness, and the start."""
 
+from typing import Any
+
 import pytest
 
 from kolpak.play.errors import KolpakError
@@ -288,12 +290,16 @@ def test_a_host_who_begins_is_not_waited_for() -> None:
     assert story.does("Ann", "start")[0] == "began"
 
 
-def test_a_seat_that_opens_ends_the_waiting() -> None:
+@pytest.mark.parametrize(
+    ("who", "do", "fields"),
+    [("Ann", "place_bot", {"seat": 2, "bot": None}), ("Bob", "rise", {"seat": 1})],
+)
+def test_a_seat_that_opens_ends_the_waiting(who: str, do: str, fields: dict[str, Any]) -> None:
     story = Story("kabaleo", "me", "open", "bot:greedy")
     story.does("Bob", "sit", seat=1, name="Bob", random=RANDOM)
     story.does("Bob", "start")
 
-    story.does("Ann", "place_bot", seat=2, bot=None)
+    story.does(who, do, **fields)
 
     assert story.wait(ADDING_TIME).clock() == []
     assert story.table.phase == "open"
