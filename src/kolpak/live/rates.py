@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -132,14 +133,17 @@ class AddressLimiter(RateLimiter):
 
 
 class OpenLimiter:
-    """Counts what each address, and each IPv6 site, has open at once."""
+    """Counts what each address, and each IPv6 site, has open at once, and all together."""
 
-    def __init__(self, most: int) -> None:
-        self.most = most
+    def __init__(self, most: int, most_in_all: float = math.inf) -> None:
+        self.most, self.most_in_all = most, most_in_all
         self.open: Counter[str] = Counter()
+        self.in_all = 0
 
     def is_full(self, address: str) -> bool:
         """Return whether an address or its site may open nothing more."""
+        if self.in_all >= self.most_in_all:
+            return True
         site = site_of(address)
         if site is not None and self.open[site] >= self.most * SITE_SHARE:
             return True
@@ -147,7 +151,10 @@ class OpenLimiter:
 
     @contextmanager
     def admitted(self, address: str) -> Iterator[None]:
-        """Count something as open while the block runs; raise RateLimited for one too many."""
+        """Count something as open while the block runs, or until this is dropped unused.
+
+        Raises RateLimited for one too many.
+        """
         if self.is_full(address):
             raise RateLimited("error-too-many")
         with self.counted(address):
@@ -158,9 +165,11 @@ class OpenLimiter:
         """Count something as open while the block runs."""
         keys = [key for key in (address, site_of(address)) if key is not None]
         self.open.update(keys)
+        self.in_all += 1
         try:
             yield
         finally:
+            self.in_all -= 1
             self.open.subtract(keys)
             for key in keys:
                 if not self.open[key]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Collection, Iterator
+from collections.abc import Callable, Collection, Iterator
 from random import Random
 from typing import Any, Final
 
@@ -29,14 +29,26 @@ def compile_game(game: str) -> float:
 
     Return the seconds it took, 0 where nothing was compiled.
     """
+
+    def ask() -> None:
+        for asked in questions(game):
+            rate(asked)  # hints need all that moves need, and what finds their reasons
+
+    return compile_once(game, ask)
+
+
+def compile_once(name: str, run: Callable[[], None]) -> float:
+    """Run what compiles everything of this name, unless that is kept on the disk.
+
+    Return the seconds it took, 0 where nothing was compiled.
+    """
     from kolpak.fast.cache import is_compiled, seal  # names Numba's version
 
-    if is_compiled(game):
+    if is_compiled(name):
         return 0.0
     began = time.monotonic()
-    for asked in questions(game):
-        rate(asked)  # hints need all that moves need, and what finds their reasons
-    seal(game)
+    run()
+    seal(name)
     return time.monotonic() - began
 
 

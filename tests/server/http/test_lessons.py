@@ -1,8 +1,5 @@
 """The lessons over HTTP: the same for everybody, with names in the reader's language."""
 
-import pytest
-
-from kolpak.server.web.routes import lessons
 from server.http.site import Site
 
 
@@ -33,18 +30,3 @@ def test_a_game_without_lessons_is_not_found(site: Site) -> None:
 
     assert answer.status_code == 404
     assert answer.json()["error"]["id"] == "error-lessons-none"
-
-
-def test_others_are_served_while_lessons_are_worked_out(
-    site: Site, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    answered = []
-
-    def ask(*_: object) -> dict[str, str]:
-        answered.append(site.stranger().get("/api/health", timeout=5).status_code)
-        return {}
-
-    monkeypatch.setattr(lessons, "_course", ask)
-    site.stranger().get("/api/lessons/hats")
-
-    assert answered == [200]

@@ -3,7 +3,6 @@
 import pytest
 
 from kolpak.puzzles.puzzle import PUZZLED
-from kolpak.server.web.routes import puzzles
 from server.http.site import Site
 
 
@@ -29,18 +28,3 @@ def test_without_a_game_it_is_the_days_game(site: Site) -> None:
 )
 def test_what_there_is_not_is_refused(site: Site, query: str, status: int) -> None:
     assert site.stranger().get(f"/api/puzzles?{query}").status_code == status
-
-
-def test_others_are_served_while_puzzles_are_worked_out(
-    site: Site, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    answered = []
-
-    def ask(*_: object) -> dict[str, str]:
-        answered.append(site.stranger().get("/api/health", timeout=5).status_code)
-        return {}
-
-    monkeypatch.setattr(puzzles, "riddles", ask)
-    site.stranger().get("/api/puzzles?day=2026-11-25&game=hats")
-
-    assert answered == [200]

@@ -243,7 +243,7 @@ def test_nobody_who_signs_in_waits_for_replays(site: Site, monkeypatch: pytest.M
     with ThreadPoolExecutor(MAX_PER_ADDRESS) as pool:
         answers = [pool.submit(one.post, "/api/replay", json={"text": "x"}) for one in readers]
         assert begun.acquire(timeout=PATIENCE)
-        until(lambda: site.context.jobs._count == MAX_PER_ADDRESS)
+        until(lambda: site.context.jobs.open.in_all == MAX_PER_ADDRESS)
 
         signed_in = ann.post("/api/session", json={"login": "nobody", "password": "wrong-pass"})
         refused = ann.post("/api/replay", json={"text": "x"})

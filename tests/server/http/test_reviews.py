@@ -195,7 +195,7 @@ async def test_what_a_reader_asks_for_twice_comes_after_what_others_wait_for() -
     reviews: Any = Reviews(None, Pool())  # type: ignore[arg-type]
 
     async def read(text: str) -> None:
-        async for _ in reviews.lines(text, 0, text[0], reviews.counted(text[0])):
+        async for _ in reviews.lines(text, 0, text[0], reviews.open.admitted(text[0])):
             pass
 
     await asyncio.gather(*map(read, ["a1", "a2", "b1", "c1"]))
@@ -207,7 +207,7 @@ def test_a_review_that_nobody_begins_to_read_waits_no_longer() -> None:
     reviews: Any = Reviews(None, None)  # type: ignore[arg-type]
     for _ in range(3):
         with ExitStack() as stack:
-            stack.enter_context(reviews.counted("a"))
+            stack.enter_context(reviews.open.admitted("a"))
             lines = reviews.lines("", 0, "a", stack.pop_all())
         del lines
 

@@ -7,7 +7,6 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Final, ParamSpec, TypeVar
 
-from kolpak.live.errors import RateLimited
 from kolpak.live.rates import OpenLimiter
 from kolpak.live.tasks import KeyedLocks
 
@@ -29,25 +28,18 @@ class JobQueue:
 
     def __init__(self) -> None:
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="jobs")
-        self._open = OpenLimiter(MAX_PER_ADDRESS)
+        self.open = OpenLimiter(MAX_PER_ADDRESS, MAX_JOBS)
         self._turns = KeyedLocks()
         """held by the job of an address that is next or runs: its others queue behind it"""
-        self._count = 0
 
     async def run(self, address: str, work: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
         """Return what the work returns; raise RateLimited where too many jobs wait.
 
         An address has one turn at a time: its second job comes after the first ones of all.
         """
-        if self._count >= MAX_JOBS or self._open.is_full(address):
-            raise RateLimited("error-too-many")
-        self._count += 1
-        try:
-            with self._open.counted(address):
-                async with self._turns.of(address):
-                    return await asyncio.wrap_future(self._thread.submit(work, *args, **kwargs))
-        finally:
-            self._count -= 1
+        with self.open.admitted(address):
+            async with self._turns.of(address):
+                return await asyncio.wrap_future(self._thread.submit(work, *args, **kwargs))
 
     def close(self) -> None:
         """Stop after the running job; drop the others."""

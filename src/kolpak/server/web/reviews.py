@@ -5,8 +5,8 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import AsyncGenerator, Iterator
-from contextlib import AbstractContextManager, aclosing, contextmanager
+from collections.abc import AsyncGenerator
+from contextlib import AbstractContextManager, aclosing
 from multiprocessing.connection import Connection
 from typing import Any, Final, NotRequired, TypeAlias, TypedDict
 
@@ -14,10 +14,10 @@ from kolpak.bots.compiler import compiles
 from kolpak.games.catalog import new, replay
 from kolpak.live.bot_pool import BotPool
 from kolpak.live.encoding import encode
-from kolpak.live.errors import RateLimited
 from kolpak.live.rates import OpenLimiter
 from kolpak.live.replay import Frame, branch
 from kolpak.live.tasks import KeyedLocks, log_failure
+from kolpak.live.warming import compile_once
 from kolpak.play.errors import KolpakError
 from kolpak.play.game import Game
 from kolpak.play.record import pick_record
@@ -99,27 +99,12 @@ class Reviews:
         self._running = asyncio.Semaphore(AT_ONCE)
         self._turns = KeyedLocks()
         """held by the review of a reader that is next or runs: the others queue behind it"""
-        self._open = OpenLimiter(MOST_OF_READER)
-        self._count = 0
+        self.open = OpenLimiter(MOST_OF_READER, MOST_WAITING)
+        """those that wait or run, by reader"""
 
     async def kept(self, table: str, game: int) -> bytes | None:
         """Return the lines of a review that this version of the program has computed."""
         return await self.store.tables.review(table, game, VERSION)
-
-    @contextmanager
-    def counted(self, reader: str) -> Iterator[None]:
-        """Count a review as waiting while the block runs, or until this is dropped unused.
-
-        Raises RateLimited where too many reviews wait, of this reader or in all.
-        """
-        if self._count >= MOST_WAITING or self._open.is_full(reader):
-            raise RateLimited("error-too-many")
-        self._count += 1
-        try:
-            with self._open.counted(reader):
-                yield
-        finally:
-            self._count -= 1
 
     async def lines(
         self,
@@ -226,15 +211,12 @@ def compile_review(game: str) -> float:
 
     Return the seconds it took, 0 where nothing was compiled.
     """
-    from kolpak.fast.cache import is_compiled, seal  # names Numba's version
 
-    if game not in REVIEWED or is_compiled(f"review {game}"):
-        return 0.0
-    began = time.monotonic()
-    played = new(game, seed=1)
-    while not played.over and len(played.tokens) < COMPILED_WITH:
-        played.play(played.actions[0])
-    for _ in review(played):
-        pass
-    seal(f"review {game}")
-    return time.monotonic() - began
+    def review_one() -> None:
+        played = new(game, seed=1)
+        while not played.over and len(played.tokens) < COMPILED_WITH:
+            played.play(played.actions[0])
+        for _ in review(played):
+            pass
+
+    return compile_once(f"review {game}", review_one) if game in REVIEWED else 0.0

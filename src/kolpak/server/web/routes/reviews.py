@@ -110,7 +110,9 @@ async def _computed(
     address = address_of(request)
     with ExitStack() as sending, ExitStack() as waiting:
         sending.enter_context(context.limits.answers.admitted(address))
-        waiting.enter_context(context.reviews.counted(reader))  # before others can be, at an await
+        waiting.enter_context(
+            context.reviews.open.admitted(reader)
+        )  # before others can be, at an await
         await context.bots.found_out()
         await context.jobs.run(address, check_text, text, number)
         batches = context.reviews.lines(text, number, reader, waiting.pop_all(), place)
@@ -129,14 +131,14 @@ async def _with_heartbeats(
     What has failed ends with a line that says so; a server that stops breaks off between two.
     """
     ready: asyncio.Queue[bytes] = asyncio.Queue()
-    if head:
-        ready.put_nowait(head)  # an empty batch is the end
     tasks = [
         asyncio.create_task(_produce(batches, ready)),
         asyncio.create_task(_end(ready, stopping)),
     ]
     with sending:
         try:
+            if head:
+                yield head
             while True:
                 try:
                     async with asyncio.timeout(HEARTBEAT):
