@@ -71,7 +71,10 @@ class Serving:
     @property
     def code(self) -> int | None:
         """The exit code; None while the server runs."""
-        code: int | None = self.process.exitcode if self.warm else self.process.poll()
+        return self._code(self.process)
+
+    def _code(self, process: Any) -> int | None:
+        code: int | None = process.exitcode if self.warm else process.poll()
         return code
 
     def start(self) -> None:
@@ -128,11 +131,12 @@ class Serving:
 
     def end(self, within: float = PATIENCE) -> int:
         """Waits until the server has ended; gives its exit code."""
+        process = self.process  # a test that fails kills what another thread waits for
         if self.warm:
-            self.process.join(within)
+            process.join(within)
         else:
-            self.process.wait(within)
-        code = self.code
+            process.wait(within)
+        code = self._code(process)
         assert code is not None, f"the server does not end: {self.output()}"
         self.process = None
         return code
