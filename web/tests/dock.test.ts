@@ -68,6 +68,7 @@ function dockOf(now: Partial<Snapshot>, change: Partial<Model> = {}, sounds = tr
 }
 
 const asked = { offers: [{ what: "stop" as const, seat: 1, yes: [1] }] };
+const played = { do: "play", seat: 0, token: "p2", v: 1 } as const;
 const picked = { picked: ["stock:y"] };
 const open = { peek: true, unfolded: "goal" };
 const bots = [seat("Ada"), seat("greedy", { who: "bot" })];
@@ -123,6 +124,7 @@ test.each<[SpeakerName, string, DockContext]>([
     dockOf({ ...theirs, seats: [seat("Ada", { stand_in: true }), seat("Ben")] }),
   ],
   ["result", "You win!", dockOf(ended)],
+  ["sent", "Sending your move …", dockOf(mine, { outbox: [{ id: "1", ...played }] })],
   ["turn", "Choose a cone", dockOf(mine, { news: { seat: 1, what: "away" } })],
   ["news", "Ben is away", dockOf(theirs, { news: { seat: 1, what: "away" } }, false)],
   ["offers", "Play with sounds?", dockOf(theirs, {}, false)],
@@ -143,6 +145,7 @@ test("the ranks stand in one order, and the ground state always speaks", () => {
     "question",
     "out",
     "result",
+    "sent",
     "turn",
     "news",
     "offers",

@@ -1560,6 +1560,7 @@ web-dock-news-note = Zurückkommen geht jederzeit
 web-dock-yes = Ja
 web-dock-no = Nein
 web-dock-rolling = Der Würfel fällt …
+web-dock-sending = Dein Zug wird gesendet …
 web-dock-thinks = { $name } denkt nach
 web-dock-until = { $name } hat Zeit bis { $when }
 web-dock-close-page = Du kannst die Seite schließen

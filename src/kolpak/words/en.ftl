@@ -1487,6 +1487,7 @@ web-dock-news-note = They can come back any time
 web-dock-yes = Yes
 web-dock-no = No
 web-dock-rolling = Rolling …
+web-dock-sending = Sending your move …
 web-dock-thinks = { $name } thinks
 web-dock-until = { $name } has until { $when }
 web-dock-close-page = You may close this page

@@ -1374,6 +1374,7 @@ web-dock-news-note = هر وقت بخواهد برمی‌گردد
 web-dock-yes = بله
 web-dock-no = نه
 web-dock-rolling = تاس می‌چرخد…
+web-dock-sending = حرکت شما فرستاده می‌شود…
 web-dock-thinks = { $name } فکر می‌کند
 web-dock-until = { $name } تا { $when } وقت دارد
 web-dock-close-page = می‌توانید صفحه را ببندید

@@ -1564,6 +1564,7 @@ web-dock-news-note = Un retour reste possible
 web-dock-yes = Oui
 web-dock-no = Non
 web-dock-rolling = Le dé roule…
+web-dock-sending = Envoi de ton coup…
 web-dock-thinks = { $name } réfléchit
 web-dock-until = Limite pour { $name } : { $when }
 web-dock-close-page = Tu peux fermer cette page

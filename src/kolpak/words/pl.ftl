@@ -1629,6 +1629,7 @@ web-dock-news-note = Powrót jest zawsze możliwy
 web-dock-yes = Tak
 web-dock-no = Nie
 web-dock-rolling = Kostka się toczy…
+web-dock-sending = Wysyłam twój ruch…
 web-dock-thinks = { $name } myśli
 web-dock-until = { $name } ma czas do: { $when }
 web-dock-close-page = Możesz zamknąć tę stronę

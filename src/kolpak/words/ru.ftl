@@ -1629,6 +1629,7 @@ web-dock-news-note = Можно вернуться в любой момент
 web-dock-yes = Да
 web-dock-no = Нет
 web-dock-rolling = Кубик катится…
+web-dock-sending = Ход отправляется…
 web-dock-thinks = { $name } думает
 web-dock-until = { $name } может ходить до: { $when }
 web-dock-close-page = Страницу можно закрыть

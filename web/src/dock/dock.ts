@@ -81,7 +81,7 @@ function words(speech: Speech, { say, shown }: DockContext): TemplateResult {
     >${say("web-see-rule", { rule: rule ?? "" })}</a
   >`;
   const below = rule ? link : second;
-  return html`<p class="prompt">
+  return html`<p class="prompt ${speech.isLate ? "late" : ""}">
     <span>${line}</span>
     ${below ? html`<small>${below}</small>` : nothing}
   </p>`;

@@ -1,5 +1,5 @@
 /** Who speaks in the dock: one table, from the one that is always heard to the ground state. */
-import { choice, handover, refused, turn } from "./turn";
+import { choice, handover, refused, sent, turn } from "./turn";
 import { connection, news, offers, out, question, result, waiting } from "./others";
 import { secret } from "./secret";
 import type { DockContext, Speech } from "./speech";
@@ -22,6 +22,7 @@ export const PRECEDENCE = {
   question,
   out,
   result,
+  sent,
   turn,
   news,
   offers,

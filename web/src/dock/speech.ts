@@ -47,6 +47,8 @@ export interface Speech {
   readonly colour?: string;
   /** The rule that the line tells in short. */
   readonly rule?: string | undefined;
+  /** Whether the words show only where it takes a second and more. */
+  readonly isLate?: boolean;
   /** Who asks, where the speech is a question. */
   readonly asker?: SeatNumber;
 }

@@ -86,6 +86,15 @@ export function choice(context: DockContext): Speech | null {
   });
 }
 
+/** Say that a move is on its way, where the line is slow or lost. */
+export function sent(context: DockContext): Speech | null {
+  const { shown, model, say, now } = context;
+  const isSent = model.outbox.some((command) => command.do === "play");
+  if (!shown || !isSent || model.throwing || !isOwnTurn(now)) return null;
+  const line = say("web-dock-sending");
+  return { tone: "now", lead: leadOf(context, shown), line, isLate: true, acts: [] };
+}
+
 /** Say what the reader is to do. */
 export function turn(context: DockContext): Speech | null {
   const { shown, model, say, handlers, now } = context;
