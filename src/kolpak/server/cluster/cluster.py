@@ -144,8 +144,10 @@ class Cluster:
             expelled, self.expelled = self.expelled, set()
             heard, self.heard = self.heard, set()
             try:
-                await self._send_changes(changed, moved, expelled)
-                await self._send_heard(heard)
+                await self._send_parts("expelled", dict.fromkeys(expelled))
+                await self._send_parts("tables", changed)
+                await self._send_parts("here", {table: self._seated(table) for table in moved})
+                await self._send_parts("heard", _by_table(heard))
             except Exception as error:
                 log.warning("a notice has to wait: %s", type(error).__name__)
                 self.changed = changed | self.changed
@@ -197,23 +199,9 @@ class Cluster:
             self.heard.add((table.id, person))
             self.to_publish.set()
 
-    async def _send_changes(
-        self, changed: Mapping[str, int], moved: Iterable[str], expelled: Iterable[str]
-    ) -> None:
-        for part in _parts(dict.fromkeys(expelled)) if expelled else ():
-            await self._send({"expelled": list(part)})
-        for part in _parts(changed) if changed else ():
-            await self._send({"tables": part})
-        here = {table: self._seated(table) for table in moved}
-        for part in _parts(here) if here else ():
-            await self._send({"here": part})
-
-    async def _send_heard(self, heard: Iterable[tuple[str, str]]) -> None:
-        people: dict[str, list[str]] = {}
-        for table, person in heard:
-            people.setdefault(table, []).append(person)
-        for part in _parts(people) if people else ():
-            await self._send({"heard": part})
+    async def _send_parts(self, name: str, items: Mapping[str, Any]) -> None:
+        for part in _parts(items):
+            await self._send({name: part})
 
     async def _maintain(self) -> None:
         """Send keepalives, reconnect, poll watched tables, notice dead workers."""
@@ -263,7 +251,8 @@ class Cluster:
         if self._listening is None or self._listening.done():
             raise ConnectionError("nobody listens")
         here = {table: self._seated(table) for table in list(self.presence.local)}
-        for part in _parts({table: people for table, people in here.items() if people}):
+        people = {table: seated for table, seated in here.items() if seated}
+        for part in list(_parts(people)) or [{}]:
             await self._send({"here": part})
 
     def _seated(self, table: str) -> list[str]:
@@ -322,8 +311,15 @@ class Cluster:
             self.presence.report(process, table, frozenset(people))
 
 
+def _by_table(heard: Iterable[tuple[str, str]]) -> dict[str, list[str]]:
+    people: dict[str, list[str]] = {}
+    for table, person in heard:
+        people.setdefault(table, []).append(person)
+    return people
+
+
 def _parts(items: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
-    """Split items into parts that fit into a notice; yield at least one."""
+    """Split items into parts that fit into a notice."""
     part: dict[str, Any] = {}
     size = 0
     for name, value in items.items():
@@ -333,4 +329,5 @@ def _parts(items: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
             part, size = {}, 0
         part[name] = value
         size += length
-    yield part
+    if part:
+        yield part
