@@ -113,8 +113,7 @@ async def refusal(
     token: FromQuery[str],
 ) -> list[RefusedAction]:
     """Return why an action, or the beginning of one, is not legal in a position; empty if it is."""
-    if game not in GAMES:
-        raise NotFound("error-game-unknown", name=game[:40], known=", ".join(GAMES))
+    _check_game(game)
     context.limits.questions.take(address_of(request))
     return await aside(_refusal, game, options, position, token)
 
@@ -122,12 +121,17 @@ async def refusal(
 @get_or_head("/api/rules/{game:str}", media_type="text/markdown", responses=failures(404))
 async def rules(game: FromPath[str], request: AnyRequest) -> str:
     """Return a game's rules page in the reader's language, in Markdown."""
-    if game not in GAMES:
-        raise NotFound("error-game-unknown", name=game[:40], known=", ".join(GAMES))
+    _check_game(game)
     page = rule_page(game, language_of(request))
     if page is None:
         raise NotFound("error-page-missing", game=game)
     return page
+
+
+def _check_game(game: str) -> None:
+    """Raise NotFound for a game that there is not."""
+    if game not in GAMES:
+        raise NotFound("error-game-unknown", name=game[:40], known=", ".join(GAMES))
 
 
 def _refusal(game: str, options: str, position: str, token: str) -> list[RefusedAction]:
