@@ -5,7 +5,7 @@ import shutil
 from pathlib import Path
 
 import kolpak
-from kolpak.fast.cache import SUMS, digest, place, seal
+from kolpak.fast.cache import LOCK, SUMS, digest, place, seal
 from kolpak.live.warming import compile_game
 
 
@@ -19,7 +19,7 @@ def copy_compiled(base: Path) -> Path:
     seal()
     source, folder = place().folder, base / digest()
     assert source is not None
-    shutil.copytree(source, folder, ignore=shutil.ignore_patterns("*.tmp.*"))
+    shutil.copytree(source, folder, ignore=shutil.ignore_patterns("*.tmp.*", LOCK))
     sums = json.loads((folder / SUMS).read_text("utf-8"))
     (folder / SUMS).write_text(json.dumps({**sums, "games": []}), "utf-8")
     return folder

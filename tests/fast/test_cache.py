@@ -27,6 +27,9 @@ print(number, sum(bits.stats.cache_hits.values()))
 """
 """Compiles a function, or loads it; says its result and how often it was loaded."""
 
+OPEN = "from kolpak.fast.cache import place; place()"
+"""Opens the folder of compiled code."""
+
 VALUE = """
 import numpy as np
 import kolpak
@@ -207,6 +210,13 @@ def test_two_processes_compile_at_once_and_leave_whole_files(tmp_path: Path) -> 
         said = [process.communicate()[0].split()[0] for process in processes]
         assert said == [str(FIRST)] * 2
     drawn(tmp_path)
+    assert drawn(tmp_path) == (FIRST, 1)
+
+
+def test_what_a_process_has_compiled_is_left_by_one_that_starts_beside_it(tmp_path: Path) -> None:
+    beside = f"import subprocess, sys; subprocess.run([sys.executable, '-c', {OPEN!r}], check=True)"
+
+    assert run(f"{DRAW}\n{beside}", tmp_path).split() == [str(FIRST), "0"]
     assert drawn(tmp_path) == (FIRST, 1)
 
 

@@ -4,7 +4,8 @@ Numba writes each compiled function into a file and reads it as a pickle. It loo
 own file only, follows no change elsewhere, and fails at a file that was cut off. So the folder
 carries a hash of all sources and of what they are compiled for, only files with the checksum they
 were written with are kept (any other is a miss), and a folder that somebody else could have filled
-is not read.
+is not read. Files are checked by a process that is alone: what another one has compiled has no
+checksum yet.
 """
 
 from __future__ import annotations
@@ -37,6 +38,9 @@ NOTHING: Final = -1
 
 SUMS: Final = "sums.json"
 """The file of checksums in a folder of compiled code."""
+
+LOCK: Final = "lock"
+"""The file that every process locks which uses a folder, shared, until its end."""
 
 KEPT: Final = 8
 """Folders that are kept: those of some versions and check-outs, 11 MB each."""
@@ -153,11 +157,31 @@ def _open(base: Path) -> Path:
     if shutil.disk_usage(folder).free < ROOM:
         raise OSError("the disk is full")
     tempfile.TemporaryFile(dir=folder).close()
-    _drop_damaged(folder)
+    _check(folder)
     os.utime(folder)
     with suppress(OSError):  # another process tidies up, too
         _tidy(base, folder)
     return folder
+
+
+def _check(folder: Path) -> None:
+    """Remove damaged files, unless another process uses the folder; then say that this one does."""
+    if sys.platform == "win32":
+        _drop_damaged(folder)
+        return
+    import fcntl
+
+    lock = os.open(folder / LOCK, os.O_RDWR | os.O_CREAT, 0o600)  # open until this process ends
+    try:
+        fcntl.lockf(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except (BlockingIOError, PermissionError):
+        pass  # somebody uses the folder
+    except OSError:  # a file system without locks
+        _drop_damaged(folder)
+        return
+    else:
+        _drop_damaged(folder)
+    fcntl.lockf(lock, fcntl.LOCK_SH)
 
 
 def _drop_damaged(folder: Path) -> None:
