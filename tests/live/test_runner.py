@@ -8,11 +8,11 @@ import pytest
 
 from kolpak.live.errors import Conflict, RateLimited, StoreError
 from kolpak.live.messages import error_data, is_passing
-from kolpak.live.rates import RateLimits
 from kolpak.live.registry import TableRegistry
 from kolpak.live.runner import CommandRunner
 from kolpak.live.store import Append, MemoryLog
 from kolpak.play.errors import KolpakError
+from kolpak.server.web.limits import RateLimits
 from kolpak.table.commands import AddRandomness, PlayAction, RenewInvitation, Say, Sit, Start
 from live.parts import ANN, BEN, SETUP, connect, sent
 

@@ -9,7 +9,7 @@ from copy import copy
 from operator import attrgetter
 
 from kolpak.live.errors import Conflict, LogError, Overtaken, StoreError
-from kolpak.live.rates import RateLimits
+from kolpak.live.rates import TableLimits
 from kolpak.live.registry import TableRegistry, check_bot, encode_event
 from kolpak.live.store import Append, Summary, holders_of, summary_of
 from kolpak.live.table import LiveTable
@@ -50,7 +50,7 @@ class CommandRunner:
     with a table and who has sent a command.
     """
 
-    def __init__(self, registry: TableRegistry, limits: RateLimits | None = None) -> None:
+    def __init__(self, registry: TableRegistry, limits: TableLimits | None = None) -> None:
         self.registry, self.store, self.clock = registry, registry.store, registry.clock
         self.limits = limits
         self.announce: Callable[[str, int], None] = lambda table, version: None
@@ -96,7 +96,7 @@ class CommandRunner:
                 raise copy(refusal)
         return known
 
-    def _limit(self, limits: RateLimits, person: str, command: Command) -> None:
+    def _limit(self, limits: TableLimits, person: str, command: Command) -> None:
         """Raise RateLimited where a person sends too many commands of a kind."""
         limits.commands.take(person)
         if isinstance(command, TALK):

@@ -19,7 +19,6 @@ from kolpak.live.bot_pool import BotPool
 from kolpak.live.clock import ServerClock
 from kolpak.live.driver import TableDriver
 from kolpak.live.presence import Presence
-from kolpak.live.rates import RateLimits
 from kolpak.live.registry import TableRegistry
 from kolpak.live.runner import CommandRunner
 from kolpak.live.tasks import KeyedLocks, cancel_all, report
@@ -34,6 +33,7 @@ from kolpak.server.web.addresses import is_loopback
 from kolpak.server.web.context import Context
 from kolpak.server.web.hooks import EXCEPTION_HANDLERS, before_request
 from kolpak.server.web.jobs import JobQueue
+from kolpak.server.web.limits import RateLimits
 from kolpak.server.web.openapi import openapi_config
 from kolpak.server.web.packing import GZIP_LEVEL, UNCOMPRESSED
 from kolpak.server.web.requests import MAX_BODY

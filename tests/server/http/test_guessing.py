@@ -6,8 +6,8 @@ from unittest.mock import Mock
 import pytest
 from argon2 import PasswordHasher
 
-from kolpak.live.rates import EVERYBODY
 from kolpak.server.accounts import passwords
+from kolpak.server.web.limits import EVERYBODY
 from server.http.site import Site, fault, stopped
 
 

@@ -10,8 +10,8 @@ import pytest
 from websockets.sync.client import ClientConnection
 
 from kolpak.live import connection
-from kolpak.live.rates import MOST_ANSWERS
 from kolpak.play.version import VERSION
+from kolpak.server.web.limits import MOST_ANSWERS
 from kolpak.server.web.routes import tables
 from kolpak.server.web.security import HEADERS
 from server.http.site import (

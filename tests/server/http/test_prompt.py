@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from kolpak.live.rates import OpenLimiter
 from kolpak.server.web import request_timeout
+from kolpak.server.web.limits import OpenLimiter
 from server.handshake import UPGRADE
 from server.http.site import Site, hear, running, seated, until
 from server.http.streams import Stream, until_now

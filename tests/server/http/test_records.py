@@ -14,10 +14,10 @@ from litestar.response import Stream
 from litestar.testing import RequestFactory
 
 from kolpak.fair.verify import verify
-from kolpak.live.rates import OpenLimiter
 from kolpak.play.record import Record, read_records
 from kolpak.server.web import packing
 from kolpak.server.web.jobs import MAX_PER_ADDRESS
+from kolpak.server.web.limits import OpenLimiter
 from kolpak.server.web.routes import records
 from server.http.site import Site, Visitor, fault, play_on, seated, until
 from waiting import PATIENCE

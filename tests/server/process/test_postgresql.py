@@ -13,13 +13,13 @@ from sqlalchemy import Connection, make_url, text
 
 from kolpak.fair.verify import verify
 from kolpak.live.errors import StoreError
-from kolpak.live.rates import RateLimits
 from kolpak.server import app
 from kolpak.server.config import Config
 from kolpak.server.store import Store
 from kolpak.server.store import store as stores
 from kolpak.server.store.database import Database
 from kolpak.server.store.postgresql import PostgresBackend
+from kolpak.server.web.limits import RateLimits
 from review.playing import at_random
 from server.client import Visitor
 from server.postgres import wanted

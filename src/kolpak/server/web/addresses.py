@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from ipaddress import IPv4Address, IPv6Address, ip_address
+from ipaddress import IPv4Address, IPv6Address, IPv6Network, ip_address
 from typing import Final, NamedTuple
 from urllib.parse import urlsplit
 
@@ -33,6 +33,15 @@ def client_key(address: str) -> str:
     if parsed.ipv4_mapped is not None:
         return str(parsed.ipv4_mapped)
     return f"{IPv6Address(parsed.packed[:8] + bytes(8))}/64"
+
+
+def site_of(address: str) -> str | None:
+    """Return the IPv6 site, the first 48 bits, of a network's key; None for all other keys.
+
+    >>> site_of("2001:db8:1:2::/64"), site_of("192.0.2.7")
+    ('2001:db8:1::/48', None)
+    """
+    return str(IPv6Network(address).supernet(new_prefix=48)) if address.endswith("/64") else None
 
 
 def is_loopback(host: str) -> bool:

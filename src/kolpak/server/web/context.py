@@ -10,13 +10,13 @@ from litestar.di import NamedDependency
 
 from kolpak.live.bot_pool import BotPool
 from kolpak.live.presence import Presence
-from kolpak.live.rates import RateLimits
 from kolpak.live.registry import TableRegistry
 from kolpak.live.runner import CommandRunner
 from kolpak.live.tasks import KeyedLocks
 from kolpak.server.accounts.identity import Identity
 from kolpak.server.store import Store
 from kolpak.server.web.jobs import JobQueue
+from kolpak.server.web.limits import RateLimits
 from kolpak.server.web.reviews import Reviews
 
 

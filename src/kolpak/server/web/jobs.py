@@ -7,8 +7,8 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Final, ParamSpec, TypeVar
 
-from kolpak.live.rates import OpenLimiter
 from kolpak.live.tasks import KeyedLocks
+from kolpak.server.web.limits import OpenLimiter
 
 P = ParamSpec("P")
 R = TypeVar("R")

@@ -17,8 +17,8 @@ import h11
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
-from kolpak.live.rates import OpenLimiter
 from kolpak.server.web.addresses import client_key
+from kolpak.server.web.limits import OpenLimiter
 
 if TYPE_CHECKING:
     import asyncio

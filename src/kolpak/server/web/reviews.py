@@ -14,7 +14,6 @@ from kolpak.bots.compiler import compiles
 from kolpak.games.catalog import new, replay
 from kolpak.live.bot_pool import BotPool
 from kolpak.live.encoding import encode
-from kolpak.live.rates import OpenLimiter
 from kolpak.live.replay import Frame, branch
 from kolpak.live.tasks import KeyedLocks, log_failure
 from kolpak.live.warming import compile_once
@@ -27,6 +26,7 @@ from kolpak.review import REVIEWED, Entry, check_reviewable, review, summary
 from kolpak.review.forms import deduction_data, entry_data, review_data
 from kolpak.review.messages import DeductionData, EntryData, ReviewData
 from kolpak.server.store import Store
+from kolpak.server.web.limits import OpenLimiter
 from kolpak.words.message import Message, MessageData
 
 log = logging.getLogger("kolpak.server")

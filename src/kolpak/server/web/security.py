@@ -14,11 +14,12 @@ from litestar.types import ASGIApp, Receive, Send
 from kolpak.live.connection import PENALTY
 from kolpak.live.encoding import encode
 from kolpak.live.errors import Forbidden, RateLimited
-from kolpak.live.rates import OpenLimiter, RateLimiter
+from kolpak.live.rates import RateLimiter
 from kolpak.play.errors import KolpakError
 from kolpak.server.accounts.tokens import token_of
 from kolpak.server.web.addresses import is_loopback, origin_at, read_origin
 from kolpak.server.web.errors import failure, retry_after, status_of
+from kolpak.server.web.limits import OpenLimiter
 from kolpak.server.web.requests import AnyConnection, address_of, is_https
 
 CSRF_HEADER: Final = "x-kolpak"

@@ -15,13 +15,13 @@ from kolpak.live.connection import command_id
 from kolpak.live.continuation import ContinueRequest, continuation
 from kolpak.live.errors import Forbidden, LogError, NotFound
 from kolpak.live.messages import Acknowledgement, SnapshotMessage
-from kolpak.live.rates import EVERYBODY
 from kolpak.live.store import Summary
 from kolpak.live.table import LiveTable
 from kolpak.play.rules import Seat
 from kolpak.server.store import Person
 from kolpak.server.web.access import enter, sender_of
 from kolpak.server.web.context import Context, Shared
+from kolpak.server.web.limits import EVERYBODY
 from kolpak.server.web.openapi import (
     ANYBODY,
     PERSON,
