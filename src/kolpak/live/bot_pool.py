@@ -4,15 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import multiprocessing
-import os
-import signal
-import threading
-from collections.abc import AsyncGenerator, Callable, Sequence
-from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor
+from collections.abc import Callable, Sequence
+from concurrent.futures import BrokenExecutor, Executor
 from contextlib import suppress
 from importlib.util import find_spec
-from multiprocessing.connection import Connection
 from random import Random
 from secrets import randbits
 from typing import Any, Final, TypeVar
@@ -23,6 +18,7 @@ from kolpak.games.catalog import GAMES
 from kolpak.live import tasks
 from kolpak.live.choosing import Question, choose, question, rate
 from kolpak.live.warming import compile_game, searchers
+from kolpak.live.work_pool import WorkPool
 from kolpak.play.bot import Rated
 from kolpak.play.errors import KolpakError
 from kolpak.table.playing import STAND_IN, BotTurn
@@ -47,20 +43,18 @@ class BotPool:
     """Asks bots outside the event loop.
 
     While the searches of a game are being compiled, and where one takes too long or fails, the
-    quick stand-in plays, and the log says so. Without ``processes`` searches run where quick bots
-    do. ``compile_more`` compiles what else of a game is wanted, after its searches, and returns the
+    quick stand-in plays, and the log says so. Without processes searches run where quick bots do.
+    ``compile_more`` compiles what else of a game is wanted, after its searches, and returns the
     seconds it took.
     """
 
     def __init__(
         self,
         quick: Executor,
-        processes: int = 0,
+        processes: WorkPool | None = None,
         compile_more: Sequence[Callable[[str], float]] = (),
     ) -> None:
         self.quick, self.processes, self.compile_more = quick, processes, compile_more
-        self._searches: ProcessPoolExecutor | None = None
-        self._lifeline: Connection | None = None
         self._warming: asyncio.Task[None] | None = None
         self._found_out = asyncio.Event()
         self._cold: list[str] = []
@@ -68,9 +62,10 @@ class BotPool:
 
     def warm_up(self) -> None:
         """Find out in the background whether compiled code works, then compile all searches."""
+        assert self.processes is not None
         take_over(Compiler(find_spec("numba") is not None))  # until the answer is there
         self._cold = [game for game in GAMES if searchers(game)]
-        self._warming = asyncio.create_task(self._warm_up())
+        self._warming = asyncio.create_task(self._warm_up(self.processes))
         self._warming.add_done_callback(tasks.report)
         self._warming.add_done_callback(lambda _: self._found_out.set())  # also where it fails
 
@@ -118,42 +113,19 @@ class BotPool:
             _log_failure(f"the bot {turn.bot} has failed to give a hint", error)
             raise KolpakError("error-hint-failed") from error
 
-    async def stream(self, work: Callable[..., None], *given: Any) -> AsyncGenerator[bytes]:
-        """Yield what long work sends through the connection that it is given first.
-
-        It runs where bots search. Raises what the work raises; work whose reader has gone fails at
-        the next thing it sends.
-        """
-        reader, writer = multiprocessing.Pipe(duplex=False)
-        try:
-            if self.processes:
-                done = self._submit(work, writer, *given)
-            else:
-                done = self.quick.submit(work, writer, *given)
-            done.add_done_callback(lambda _: writer.close())  # then the reader comes to an end
-            with suppress(EOFError):
-                while True:
-                    yield await asyncio.to_thread(reader.recv_bytes)
-            await asyncio.wrap_future(done)
-        finally:
-            reader.close()
-
     def close(self) -> None:
-        """End the processes at once, whatever they do, and wait until they have ended."""
+        """Stop warming up."""
         if self._warming is not None:
             self._warming.cancel()
-        for child in multiprocessing.active_children():
-            child.kill()  # one that is just starting does not look at its lifeline yet
-        self._discard(wait=True)  # what the system holds for them is given back
 
     async def _ask(self, ask: Callable[[Question], T], turn: BotTurn, seed: int) -> T:
         """Return a bot's answer; raise NotReady, or TimeoutError where it takes too long."""
         asked = question(turn, seed)
-        if not maker(turn.game, turn.bot).searches or not self.processes:
+        if self.processes is None or not maker(turn.game, turn.bot).searches:
             return await asyncio.get_running_loop().run_in_executor(self.quick, ask, asked)
         if turn.game in self._cold and maker(turn.game, turn.bot).compiled:
             raise NotReady
-        found = self._search(ask, asked)
+        found = self.processes.start(ask, asked)
         try:
             await asyncio.wait([found], timeout=PATIENCE)
             if not found.done():
@@ -164,26 +136,26 @@ class BotPool:
             raise BrokenExecutor("its process has died")
         return found.result()
 
-    async def _warm_up(self) -> None:
-        found = await self._outcome(compiler)
+    async def _warm_up(self, processes: WorkPool) -> None:
+        found = await processes.outcome(compiler)
         if not isinstance(found, Compiler):
             found = Compiler(False, f"{type(found).__name__}: {found}")
         take_over(found)
         report(found)
         self._cold = [game for game in self._cold if searchers(game)]
         self._found_out.set()
-        seconds = await self._compile_searches()
-        seconds += await self._compile_more() if compiles() else 0.0
-        if seconds and not found.problem:
-            await self._renew()
+        seconds = await self._compile_searches(processes)
+        seconds += await self._compile_more(processes) if compiles() else 0.0
+        if seconds and not found.problem:  # a process that has compiled all keeps 500 MB more
+            await processes.renew(compiler)
 
-    async def _compile_searches(self) -> float:
+    async def _compile_searches(self, processes: WorkPool) -> float:
         """Compile the searches of all games; return the seconds it took."""
         took = 0.0
         while self._cold:
             game = self._cold[0]
             compiler_log.info("the searches of the bots for %s are being compiled", game)
-            seconds = await self._outcome(compile_game, game)
+            seconds = await processes.outcome(compile_game, game)
             if isinstance(seconds, Exception):
                 _log_failure(f"the searches for {game} cannot be compiled", seconds)
             else:
@@ -192,80 +164,16 @@ class BotPool:
             self._cold.remove(game)
         return took
 
-    async def _compile_more(self) -> float:
+    async def _compile_more(self, processes: WorkPool) -> float:
         took = 0.0
         for game in GAMES:
             for compile_it in self.compile_more:
-                seconds = await self._outcome(compile_it, game)
+                seconds = await processes.outcome(compile_it, game)
                 if isinstance(seconds, Exception):
                     _log_failure(f"what else is compiled for {game} has failed", seconds)
                 else:
                     took += seconds
         return took
-
-    async def _renew(self) -> None:
-        """Replace the processes by others, which read from the disk what these have compiled.
-
-        One that has compiled everything keeps 500 MB more. What it has begun it ends.
-        """
-        old, lifeline = self._searches, self._lifeline
-        self._searches = self._open()
-        await self._outcome(compiler)
-        if old is not None and lifeline is not None:
-            await asyncio.to_thread(old.shutdown)
-            lifeline.close()
-
-    async def _outcome(self, work: Callable[..., T], *given: Any) -> T | Exception:
-        """Return what another process answers or raises; ask again where it is discarded."""
-        while True:
-            try:
-                asked = self._search(work, *given)
-                await asyncio.wait([asked])
-                if not asked.cancelled():  # otherwise a search has found the processes dead
-                    return asked.result()
-            except Exception as error:
-                return error
-
-    def _search(self, work: Callable[..., T], *given: Any) -> asyncio.Future[T]:
-        """Have another process work; it may fail after nobody waits for it any more."""
-        found = asyncio.wrap_future(self._submit(work, *given))
-        found.add_done_callback(lambda done: done.cancelled() or done.exception())
-        return found
-
-    def _submit(self, work: Callable[..., T], *given: Any) -> Future[T]:
-        if self._searches is not None:
-            with suppress(BrokenExecutor):  # a process was killed, as for want of memory
-                return self._searches.submit(work, *given)
-            self._discard()
-        self._searches = self._open()
-        return self._searches.submit(work, *given)
-
-    def _discard(self, *, wait: bool = False) -> None:
-        """End the processes; the next search starts others."""
-        if self._lifeline is not None:
-            self._lifeline.close()
-        if self._searches is not None:
-            self._searches.shutdown(wait, cancel_futures=True)
-        self._searches = self._lifeline = None
-
-    def _open(self) -> ProcessPoolExecutor:
-        context = multiprocessing.get_context("spawn")
-        end, self._lifeline = context.Pipe(duplex=False)
-        return ProcessPoolExecutor(self.processes, context, initializer=_begin, initargs=(end,))
-
-
-def _begin(lifeline: Connection) -> None:
-    """Prepare a process for searches: it ends when the server closes its end of a pipe or dies."""
-    for kind in (signal.SIGINT, signal.SIGTERM):  # Ctrl-C and service managers reach all processes
-        signal.signal(kind, signal.SIG_IGN)  # the server stops in order, and ends this one
-    logging.getLogger("kolpak.compiler").disabled = True  # the server says it once
-
-    def wait() -> None:
-        with suppress(EOFError, OSError):
-            lifeline.recv()
-        os._exit(0)
-
-    threading.Thread(target=wait, daemon=True).start()
 
 
 def _log_failure(what: str, error: Exception) -> None:

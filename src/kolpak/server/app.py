@@ -22,6 +22,7 @@ from kolpak.live.presence import Presence
 from kolpak.live.registry import TableRegistry
 from kolpak.live.runner import CommandRunner
 from kolpak.live.tasks import KeyedLocks, cancel_all, report
+from kolpak.live.work_pool import WorkPool
 from kolpak.play.errors import KolpakError
 from kolpak.server.accounts.identity import Identity
 from kolpak.server.cluster.cluster import Cluster
@@ -145,7 +146,9 @@ async def open_parts(config: Config, limits: RateLimits) -> AsyncIterator[Contex
         heartbeat = Heartbeat(store, runner, process, clock, single_process=single)
         stack.push_async_callback(heartbeat.close)
         stack.push_async_callback(runner.close)
-        bots = stack.enter_context(_open_bots())
+        processes = WorkPool(max(1, (os.cpu_count() or 1) - 1))  # leaves a core to the server
+        stack.callback(processes.close)
+        bots = stack.enter_context(_open_bots(processes))
         driver = TableDriver(runner, bots, config.pace)
         stack.push_async_callback(driver.close)
         presence = Presence(runner, config.grace)
@@ -167,18 +170,17 @@ async def open_parts(config: Config, limits: RateLimits) -> AsyncIterator[Contex
         identity = Identity(store, await store.key("cookie"), config.port)
         jobs = JobQueue()
         stack.callback(jobs.close)
-        reviews = Reviews(store, bots)
+        reviews = Reviews(store, processes)
         parts = store, registry, runner, identity, presence, limits, jobs, bots, reviews
         yield Context(*parts, KeyedLocks(), heartbeat.check, stopping)
 
 
 @contextlib.contextmanager
-def _open_bots() -> Iterator[BotPool]:
-    """Open the pool of bots: a thread for quick ones, all cores but one for searches."""
+def _open_bots(processes: WorkPool) -> Iterator[BotPool]:
+    """Open the pool of bots, with a thread for quick ones."""
     with contextlib.ExitStack() as stack:
         executor = ThreadPoolExecutor(1, thread_name_prefix="bots")
         stack.callback(executor.shutdown, wait=False, cancel_futures=True)
-        processes = max(1, (os.cpu_count() or 1) - 1)
         bots = BotPool(executor, processes, [compile_review])
         stack.callback(bots.close)
         yield bots

@@ -29,6 +29,7 @@ from kolpak.fast.cache import BASE
 from kolpak.live import bot_pool
 from kolpak.live.bot_pool import BotPool
 from kolpak.live.choosing import Question
+from kolpak.live.work_pool import WorkPool
 from kolpak.play.errors import KolpakError
 from kolpak.table.setup import Clock, Setup
 from live.test_bot_pool import turn_of
@@ -91,9 +92,11 @@ async def pool(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[BotPool]:
     monkeypatch.setattr(bot_pool, "choose", process_of)
     monkeypatch.setattr(bot_pool, "PATIENCE", PATIENCE)
     monkeypatch.setattr(compiler, "_found", [found(True)])
-    pool = BotPool(ThreadPoolExecutor(1), processes=1)
+    processes = WorkPool(1)
+    pool = BotPool(ThreadPoolExecutor(1), processes)
     yield pool
     pool.close()
+    processes.close()
 
 
 async def test_a_search_is_made_in_another_process_and_ends_with_the_pool(pool: BotPool) -> None:
@@ -101,7 +104,8 @@ async def test_a_search_is_made_in_another_process_and_ends_with_the_pool(pool: 
     quick = await pool.choose(turn_of("skilled"))
 
     assert quick == os.getpid() != searching
-    pool.close()
+    assert pool.processes is not None
+    pool.processes.close()
     while Path(f"/proc/{searching}").exists():
         await asyncio.sleep(0.05)
 

@@ -12,11 +12,11 @@ from typing import Any, Final, NotRequired, TypeAlias, TypedDict
 
 from kolpak.bots.compiler import compiles
 from kolpak.games.catalog import new, replay
-from kolpak.live.bot_pool import BotPool
 from kolpak.live.encoding import encode
 from kolpak.live.replay import Frame, branch
 from kolpak.live.tasks import KeyedLocks, log_failure
 from kolpak.live.warming import compile_once
+from kolpak.live.work_pool import WorkPool
 from kolpak.play.errors import KolpakError
 from kolpak.play.game import Game
 from kolpak.play.record import pick_record
@@ -94,8 +94,8 @@ ReviewLine: TypeAlias = StandInsLine | EntryLine | DeductionLine | SummaryLine |
 class Reviews:
     """Reviews for readers of a server."""
 
-    def __init__(self, store: Store, bots: BotPool) -> None:
-        self.store, self.bots = store, bots
+    def __init__(self, store: Store, processes: WorkPool) -> None:
+        self.store, self.processes = store, processes
         self._running = asyncio.Semaphore(AT_ONCE)
         self._turns = KeyedLocks()
         """held by the review of a reader that is next or runs: the others queue behind it"""
@@ -124,7 +124,7 @@ class Reviews:
             async with (
                 self._turns.of(reader),
                 self._running,
-                aclosing(self.bots.stream(send_review, text, number)) as batches,
+                aclosing(self.processes.stream(send_review, text, number)) as batches,
             ):
                 async for batch in batches:
                     whole.append(batch)

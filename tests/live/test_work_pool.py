@@ -2,24 +2,25 @@
 
 from __future__ import annotations
 
-import threading
+import asyncio
 from collections.abc import Iterator
-from concurrent.futures import ThreadPoolExecutor
 from multiprocessing.connection import Connection
+from pathlib import Path
 
 import pytest
 
-from kolpak.live.bot_pool import BotPool
+from kolpak.live.work_pool import WorkPool
 from kolpak.play.errors import KolpakError
 
 MANY = 1_000_000
 
 
 @pytest.fixture
-def pool() -> Iterator[BotPool]:
-    """A pool whose work runs in a thread."""
-    with ThreadPoolExecutor(1) as executor:
-        yield BotPool(executor)
+def pool() -> Iterator[WorkPool]:
+    """A pool of one process."""
+    pool = WorkPool(1)
+    yield pool
+    pool.close()
 
 
 def count(out: Connection, number: int) -> None:
@@ -34,11 +35,11 @@ def fail(out: Connection) -> None:
     raise KolpakError("error-review-hidden")
 
 
-async def test_what_is_sent_comes_in_order(pool: BotPool) -> None:
+async def test_what_is_sent_comes_in_order(pool: WorkPool) -> None:
     assert [int(one) async for one in pool.stream(count, 300)] == list(range(300))
 
 
-async def test_what_went_wrong_is_raised_after_what_was_sent(pool: BotPool) -> None:
+async def test_what_went_wrong_is_raised_after_what_was_sent(pool: WorkPool) -> None:
     stream = pool.stream(fail)
 
     assert await anext(stream) == b"begun"
@@ -46,18 +47,20 @@ async def test_what_went_wrong_is_raised_after_what_was_sent(pool: BotPool) -> N
         await anext(stream)
 
 
-async def test_work_ends_when_its_reader_goes(pool: BotPool) -> None:
-    ended = threading.Event()
+def count_for_long(out: Connection, ended: Path) -> None:
+    """Send numbers, and leave a mark at the end, whatever the reason."""
+    try:
+        count(out, MANY)
+    finally:
+        ended.touch()
 
-    def work(out: Connection) -> None:
-        try:
-            count(out, MANY)
-        finally:
-            ended.set()
 
-    stream = pool.stream(work)
+async def test_work_ends_when_its_reader_goes(pool: WorkPool, tmp_path: Path) -> None:
+    ended = tmp_path / "ended"
+    stream = pool.stream(count_for_long, ended)
     await anext(stream)
     await stream.aclose()
 
-    assert ended.wait(30)
+    while not ended.exists():
+        await asyncio.sleep(0.01)
     assert [one async for one in pool.stream(count, 1)] == [b"0"]
