@@ -12,7 +12,7 @@ from matplotlib.figure import Figure
 import kolpak
 from kolpak.cli.account import table
 from kolpak.cli.main import program
-from kolpak.cli.review import report
+from kolpak.cli.review import review_lines
 from kolpak.play.game import Game
 from kolpak.play.spaces import columns
 from kolpak.review.account import Entry, Judgement, Parts, Review, SeatReview, grade, summary
@@ -114,7 +114,7 @@ def test_no_line_is_wider_than_the_terminal(monkeypatch: pytest.MonkeyPatch) -> 
     game, entries = of_six()
     for language in languages():
         set_language(language)
-        assert max(map(columns, report(game, entries, summary(entries)))) <= 60
+        assert max(map(columns, review_lines(game, entries, summary(entries)))) <= 60
 
 
 @pytest.mark.parametrize("width", [60, 100])
@@ -147,7 +147,7 @@ def test_it_is_said_whether_a_choice_has_cost_much(loss: float) -> None:
     nothing = (0.0, 0.0)
     judged = Judgement("x", 0.5, 0.5 - loss, 0.0, 0.3, grade(loss, 0.0, 2))
     entries = [Entry(0, 0, "y", nothing, nothing, nothing, nothing, (0.5, 0.5), judged=judged)]
-    lines = report(game, entries, summary(entries))
+    lines = review_lines(game, entries, summary(entries))
 
     assert ("No choice has cost much beyond doubt." in lines) == (loss == 0)
     assert ("Choices that cost most:" in lines) == (loss > 0)

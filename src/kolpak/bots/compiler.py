@@ -31,7 +31,7 @@ def compiler() -> Compiler:
     with _lock:
         if not _found:
             _found.append(_try())
-            report(_found[0])
+            log_problem(_found[0])
         return _found[0]
 
 
@@ -46,7 +46,7 @@ def take_over(found: Compiler) -> None:
         _found[:] = [found]
 
 
-def report(found: Compiler) -> None:
+def log_problem(found: Compiler) -> None:
     """Log what is wrong, if anything is."""
     if not found.works:
         log.warning("compiled code does not work, so some bots are missing: %s", found.problem)

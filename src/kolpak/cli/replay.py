@@ -12,7 +12,7 @@ from kolpak.cli.colours import terminal_colours
 from kolpak.cli.command import Argument, Command, Option
 from kolpak.cli.errors import WRONG
 from kolpak.cli.files import read_text
-from kolpak.cli.report import report
+from kolpak.cli.overview import overview
 from kolpak.games.catalog import replay as replay_record
 from kolpak.play.errors import KolpakError, RecordError
 from kolpak.play.game import Game
@@ -37,7 +37,7 @@ def replay(files: tuple[str, ...], as_json: bool) -> int:
                     click.echo(json.dumps(end(game)))
                 else:
                     heading = Message("cli-record", {"file": file, "number": number})
-                    click.echo("\n" * parted + f"{heading}\n{report(game, terminal_colours())}")
+                    click.echo("\n" * parted + f"{heading}\n{overview(game, terminal_colours())}")
                     parted = True
             if number < 0:  # no error (O14), but nothing is what nobody expects
                 click.echo(str(Message("error-file-empty", {"file": file})), err=True)

@@ -12,7 +12,7 @@ from kolpak.cli import parameters
 from kolpak.cli.account import table
 from kolpak.cli.command import Argument, Command, Option
 from kolpak.cli.files import moment, read_text, writing
-from kolpak.cli.report import names
+from kolpak.cli.overview import names
 from kolpak.cli.wrapping import wrapped
 from kolpak.play.game import Game
 from kolpak.play.narration import YOU
@@ -39,13 +39,13 @@ def review(
             every["deduction"] = deduction
         click.echo(json.dumps(forms.review_data(game, found) | every))
     else:
-        click.echo("\n".join(report(game, entries, found, seat)))
+        click.echo("\n".join(review_lines(game, entries, found, seat)))
     if plot_file is not None:
         with writing(plot_file):
             plot(entries, found, names(game), seat, plot_file)
 
 
-def report(
+def review_lines(
     game: Game, entries: Sequence[Entry], found: Review, seat: Seat | None = None
 ) -> list[str]:
     """Return the lines for people: the account, what weighed most, and the turning points."""

@@ -8,14 +8,14 @@ from kolpak.cli import parameters
 from kolpak.cli.colours import terminal_colours
 from kolpak.cli.command import Argument, Command, Option
 from kolpak.cli.files import moment, read_text
-from kolpak.cli.report import report
+from kolpak.cli.overview import overview
 from kolpak.play.record import read_records
 
 
 def show(record: str, at: int | None, seat: int | None, number: int) -> None:
     """Print picture and position of a record after its first ``at`` tokens."""
     game = moment(record, list(read_records(read_text(record))), number, at)
-    click.echo(report(game, terminal_colours(), seat))
+    click.echo(overview(game, terminal_colours(), seat))
 
 
 command = Command(

@@ -12,11 +12,11 @@ from random import Random
 from secrets import randbits
 from typing import Any, Final, TypeVar
 
-from kolpak.bots.compiler import Compiler, compiler, compiles, report, take_over
+from kolpak.bots.compiler import Compiler, compiler, compiles, log_problem, take_over
 from kolpak.bots.roster import maker
 from kolpak.games.catalog import GAMES
-from kolpak.live import tasks
 from kolpak.live.choosing import Question, choose, question, rate
+from kolpak.live.tasks import log_task_failure
 from kolpak.live.warming import compile_game, searchers
 from kolpak.live.work_pool import WorkPool
 from kolpak.play.bot import Rated
@@ -66,7 +66,7 @@ class BotPool:
         take_over(Compiler(find_spec("numba") is not None))  # until the answer is there
         self._cold = [game for game in GAMES if searchers(game)]
         self._warming = asyncio.create_task(self._warm_up(self.processes))
-        self._warming.add_done_callback(tasks.report)
+        self._warming.add_done_callback(log_task_failure)
         self._warming.add_done_callback(lambda _: self._found_out.set())  # also where it fails
 
     async def found_out(self) -> None:
@@ -141,7 +141,7 @@ class BotPool:
         if not isinstance(found, Compiler):
             found = Compiler(False, f"{type(found).__name__}: {found}")
         take_over(found)
-        report(found)
+        log_problem(found)
         self._cold = [game for game in self._cold if searchers(game)]
         self._found_out.set()
         seconds = await self._compile_searches(processes)

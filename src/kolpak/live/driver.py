@@ -12,7 +12,7 @@ from kolpak.live.bot_pool import BotPool
 from kolpak.live.errors import Overtaken
 from kolpak.live.runner import CommandRunner
 from kolpak.live.table import LiveTable
-from kolpak.live.tasks import RETRY, cancel_all, log_failure, report
+from kolpak.live.tasks import RETRY, cancel_all, log_failure, log_task_failure
 from kolpak.table.commands import SYSTEM, PlayAction, Tick
 from kolpak.table.decide import deadline
 from kolpak.table.playing import bot_turn
@@ -117,5 +117,5 @@ class TableDriver:
         task = asyncio.create_task(work)
         self.tasks.add(task)
         task.add_done_callback(self.tasks.discard)
-        task.add_done_callback(report)
+        task.add_done_callback(log_task_failure)
         return task

@@ -66,7 +66,7 @@ def log_failure(
         log.error("%s: %s", what, type(error).__name__, exc_info=error)
 
 
-def report(task: asyncio.Task[Any]) -> None:
+def log_task_failure(task: asyncio.Task[Any]) -> None:
     """Log what a task that nobody awaits has failed with (a done callback)."""
     if not task.cancelled() and (error := task.exception()) is not None:
         log_failure(log, f"a task has failed: {task.get_coro()}", error)

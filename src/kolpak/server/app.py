@@ -21,7 +21,7 @@ from kolpak.live.driver import TableDriver
 from kolpak.live.presence import Presence
 from kolpak.live.registry import TableRegistry
 from kolpak.live.runner import CommandRunner
-from kolpak.live.tasks import KeyedLocks, cancel_all, report
+from kolpak.live.tasks import KeyedLocks, cancel_all, log_task_failure
 from kolpak.live.work_pool import WorkPool
 from kolpak.play.errors import KolpakError
 from kolpak.server.accounts.identity import Identity
@@ -205,7 +205,7 @@ async def _join_cluster(
 def _started(loop: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
     """Start a loop whose failure is logged."""
     task = asyncio.create_task(loop)
-    task.add_done_callback(report)
+    task.add_done_callback(log_task_failure)
     return task
 
 

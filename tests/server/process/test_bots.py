@@ -220,7 +220,7 @@ async def test_warming_up_that_fails_is_logged_and_keeps_nobody_waiting(
         raise RuntimeError("out of memory")
 
     monkeypatch.setattr(bot_pool, "compiler", works)
-    monkeypatch.setattr(bot_pool, "report", fail)
+    monkeypatch.setattr(bot_pool, "log_problem", fail)
     monkeypatch.setattr(bot_pool, "FINDING_OUT", 10 * PATIENCE)
 
     pool.warm_up()

@@ -15,7 +15,7 @@ from kolpak.live.errors import LogError, StoreError
 from kolpak.live.presence import Presence
 from kolpak.live.runner import CommandRunner
 from kolpak.live.table import LiveTable
-from kolpak.live.tasks import cancel_all, report
+from kolpak.live.tasks import cancel_all, log_task_failure
 from kolpak.server.cluster.outage import Outage
 from kolpak.server.store.errors import translate_errors
 
@@ -100,7 +100,7 @@ class Cluster:
         loops = (self._publish, self._follow, self._maintain)
         self._tasks = [asyncio.create_task(loop()) for loop in loops]
         for task in self._tasks:
-            task.add_done_callback(report)
+            task.add_done_callback(log_task_failure)
 
     async def close(self) -> None:
         """Tell the others and stop."""
@@ -121,7 +121,7 @@ class Cluster:
         await self.backend.on_startup()
         await self.backend.subscribe([CHANNEL])
         self._listening = asyncio.create_task(self._listen())
-        self._listening.add_done_callback(report)
+        self._listening.add_done_callback(log_task_failure)
 
     async def _disconnect(self) -> None:
         if self._listening is not None:

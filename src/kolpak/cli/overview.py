@@ -1,4 +1,4 @@
-"""Reports of a state for people: picture, position, mover and standing."""
+"""The overview of a state for people: picture, position, mover and standing."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from kolpak.play.rules import CHANCE, Seat
 from kolpak.words.message import Message
 
 
-def report(game: Game, colourise: Colourise, seat: Seat | None = None) -> str:
+def overview(game: Game, colourise: Colourise, seat: Seat | None = None) -> str:
     """Return the state as a seat may know it, or with all hidden information.
 
     Raises KolpakError if there is no such seat.
