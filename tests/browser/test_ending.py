@@ -193,6 +193,46 @@ def test_the_end_of_a_match_fits_with_a_rematch_offered_and_the_review_is_one_ta
     expect(page.locator("main.replay .stage .board")).to_be_visible()
 
 
+LINES: Final = """
+    line => {
+        const text = [...line.childNodes].find(({nodeType}) => nodeType === Node.TEXT_NODE);
+        const range = document.createRange();
+        const found = [];
+        let below = -Infinity;
+        for (const [at, letter] of [...text.data].entries()) {
+            range.setStart(text, at);
+            range.setEnd(text, at + 1);
+            const {top, bottom} = range.getBoundingClientRect();
+            if (letter.trim() && top > below - 4) {
+                found.push('');
+                below = bottom;
+            }
+            if (found.length) found[found.length - 1] += letter;
+        }
+        return found.map(one => one.trim());
+    }
+"""
+"""The lines into which a sentence is broken."""
+
+
+def test_no_line_of_the_dock_begins_with_the_colon_after_a_name(visit: Visiting) -> None:
+    settings = {**QUICK, "language": "ru"}
+    ada, ben = visit(**SHORT | {"viewport": NARROWEST}, settings=settings), visit()
+    ben.ask("GET", "/api/me")
+    table = ada.open("hats", "players=2", ["me", "open"], games=1)
+    ben.command(table, do="sit", seat=1, name="Александр Константинопольский")
+    ada.command(table, do="start")
+    ben.command(table, do="resign", seat=1)
+    ben.command(table, do="offer", what="rematch")
+
+    ada.page.goto(f"/table/{table}")
+
+    line = ada.page.locator(RESULT).locator(".prompt > span")
+    expect(line).to_contain_text("ещё раз?")
+    ada.page.evaluate(AT_REST)
+    assert line.evaluate(LINES) == ["Александр…:", "ещё раз?"]
+
+
 WINDOWS: Final = {"short phone": SHORT, "desktop": {"viewport": {"width": 1440, "height": 900}}}
 BASES: Final = "all => all.map(one => Math.round(one.getBoundingClientRect().bottom))"
 

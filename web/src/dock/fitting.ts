@@ -49,7 +49,7 @@ function fitLetters(prompt: HTMLElement): boolean {
     break;
   }
   prompt.style.fontSize = `${found || LEAST}px`;
-  prompt.style.overflowWrap = "";
+  if (found === 0) prompt.style.overflowWrap = ""; // else a name would end before its colon
   return found > 0;
 }
 
