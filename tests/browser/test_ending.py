@@ -193,6 +193,30 @@ def test_the_end_of_a_match_fits_with_a_rematch_offered_and_the_review_is_one_ta
     expect(page.locator("main.replay .stage .board")).to_be_visible()
 
 
+def test_after_a_match_the_towers_are_those_of_the_match(visit: Visiting) -> None:
+    ada, ben = visit(), visit()
+    ada.call("Ada")
+    ben.ask("GET", "/api/me")
+    table = ada.open("kabaleo", "players=2", ["me", "open"], games=3)
+    ben.command(table, do="sit", seat=1, name="Ben")
+    for begin, loser in (("start", 1), ("next", 1), ("next", 0)):
+        ada.command(table, do=begin)
+        (ada, ben)[loser].command(table, do="resign", seat=loser)
+    ada.page.goto(f"/table/{table}")
+    totals = ada.snapshot(table)["match"]["totals"]
+
+    towers = details(ada.page).locator(".podium li")
+
+    assert totals[0] > totals[1]
+    expect(towers).to_have_text(
+        [
+            re.compile(rf"1\.\s+Ada\s+{totals[0]} points"),
+            re.compile(rf"2\.\s+Ben\s+{totals[1]} point"),
+        ]
+    )
+    expect(ada.page.locator(".result .decided")).to_contain_text("Game 3 of 3 Ben wins.")
+
+
 LINES: Final = """
     line => {
         const text = [...line.childNodes].find(({nodeType}) => nodeType === Node.TEXT_NODE);

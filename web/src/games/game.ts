@@ -99,6 +99,8 @@ export interface Trophy {
 export interface Ending {
   /** Return what a seat has gained, as a tower; null for nothing. */
   trophy(props: BoardProps, seat: number): Trophy | null;
+  /** Return a tower of so many pieces, for the points of a match. */
+  tower(colour: string, count: number): Trophy["look"];
   /** Say with what a seat has won. */
   decided(props: BoardProps, seat: number, say: Say): string;
   /** Say why the game has ended, or is won, where neither the board nor the points show it. */

@@ -10,7 +10,8 @@ import type { SeatNumber } from "../wire";
 type Counted = Pick<PanelContext, "say" | "names"> & {
   readonly shown: Pick<ShownBoard, "game" | "props"> | null;
 };
-type Faced = Counted & Pick<PanelContext, "now">;
+/** What the face of a seat is drawn from. */
+export type Faced = Counted & Pick<PanelContext, "now">;
 
 /** Return the counts of a game where there is one for each seat; null for counts of colours. */
 export function seatTally({ names, say, shown }: Counted): readonly Tally[] | null {

@@ -2,10 +2,13 @@
 import { html, nothing, type TemplateResult } from "lit-html";
 import { staticBoard } from "../board/picture";
 import { marks, rowOf, type Look } from "../board/scene";
+import type { Trophy } from "../games/game";
+import { seatColour, type Faced } from "../people/faces";
 import type { Score } from "../wire";
 import type { Say } from "../words";
 import { digitsOf, type PanelContext } from "../context";
 import type { ShownBoard } from "../dock/shown_board";
+import type { ToldStanding } from "./standing";
 
 /** Return the seats by their places; those that share one in their order at the table. */
 export function byPlace(standing: readonly Score[]): number[] {
@@ -13,40 +16,54 @@ export function byPlace(standing: readonly Score[]): number[] {
   return standing.map((_, seat) => seat).sort((one, other) => placeOf(one) - placeOf(other));
 }
 
-/** Draw the towers in the order of the places, the first one highest. */
+/** Draw the towers of a game or a match in the order of the places, the first one highest. */
 export function podium(
-  standing: readonly Score[],
+  told: ToldStanding,
   context: PanelContext,
   shown: ShownBoard,
 ): TemplateResult {
+  const { standing } = told;
   const tallest = Math.max(1, ...standing.map((one) => one.points ?? 0));
   return html`<ol class="ranking podium podium-${standing.length}">
-    ${byPlace(standing).map((seat) => row(seat, standing[seat], context, shown, tallest))}
+    ${byPlace(standing).map((seat) => row(seat, told, { ...context, shown }, tallest))}
   </ol>`;
 }
 
 function row(
   seat: number,
-  score: Score | undefined,
-  context: PanelContext,
-  shown: ShownBoard,
+  { of, standing }: ToldStanding,
+  context: PanelContext & { readonly shown: ShownBoard },
   tallest: number,
 ): TemplateResult {
   const { names, say, now } = context;
+  const score = standing[seat];
   const place = score?.place ? digitsOf(context)(score.place) : "–";
-  const points = { game: now.setup.game, count: score?.points ?? 0 };
-  const resigned = now.seats[seat]?.resigned ? say("web-seat-resigned") : "";
+  const game = of === "game" ? now.setup.game : of;
+  const points = say("web-points", { game, count: score?.points ?? 0 });
+  const resigned = of === "game" && now.seats[seat]?.resigned ? say("web-seat-resigned") : "";
   const counts = [countsText(score, say), resigned].filter(Boolean).join(" · ");
   return html`<li
     class="${now.you.includes(seat) ? "own" : ""} ${score?.place === 1 ? "first" : ""}"
   >
-    ${tower(shown, seat, tallest)}
+    ${tower(towerLook(seat, { of, standing }, context), context.shown.game.name, tallest)}
     <span class="place" translate="no"
       ><b class="numbers">${place}.</b> <strong>${names[seat]}</strong></span
     >
-    <span class="numbers">${say("web-points", points)}</span>
+    <span class="numbers">${points}</span>
     ${counts ? html`<small>${counts}</small>` : nothing}
   </li>`;
+}
+
+/** Return the tower of a seat: what it has gained in the game, or a piece for each point of the match. */
+export function towerLook(
+  seat: number,
+  { of, standing }: ToldStanding,
+  context: Faced & { readonly shown: ShownBoard },
+): Trophy["look"] | null {
+  const { game, props } = context.shown;
+  if (of === "game") return game.ending?.trophy(props, seat)?.look ?? null;
+  const count = standing[seat]?.points ?? 0;
+  return count > 0 ? (game.ending?.tower(seatColour(context, seat), count) ?? null) : null;
 }
 
 const WIDTH = 76;
@@ -55,17 +72,16 @@ const FOOT = 12;
 const TOP = 48;
 const ROOM = 84;
 
-/** Draw the tower of a seat; all have the same scale. */
-function tower({ game, props }: ShownBoard, seat: number, tallest: number): TemplateResult {
-  const look = game.ending?.trophy(props, seat)?.look ?? null;
+/** Draw a tower; all have the same scale. */
+function tower(look: Trophy["look"] | null, game: string, tallest: number): TemplateResult {
   const height = TOP + FOOT + ROOM;
   const step = Math.min(11, ROOM / tallest);
   const one: Look | null = look && { ...look, step: step / look.size };
   const common = { field: "", name: "", apart: false, marks: marks({}) };
   const pieces = one
-    ? [{ ...common, id: `trophy:${seat}`, x: WIDTH / 2 - 4, y: height - FOOT, look: one }]
+    ? [{ ...common, id: "trophy", x: WIDTH / 2 - 4, y: height - FOOT, look: one }]
     : [];
-  return staticBoard(rowOf(game.name, "", pieces, WIDTH, height), "trophy");
+  return staticBoard(rowOf(game, "", pieces, WIDTH, height), "trophy");
 }
 
 /** Keys of a standing that are shown; what broke a tie is told in a sentence. */

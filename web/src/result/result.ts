@@ -42,16 +42,26 @@ export function result(context: ResultContext): TemplateResult | typeof nothing 
   const standing = finalStanding(now);
   if (!shown || standing.length === 0) return nothing;
   const [winner, decided] = resultSentences(context, shown);
-  const match = matchSentence(context);
-  const game = html`<strong>${say("web-match", matchNumbers(context))}</strong> ${winner} `;
   const ties = tiesByPlace(standing, names, now, say).map(([, text]) => text);
   const notes = ties.filter((text) => text !== decided);
+  const told = toldStanding(now);
+  const places = podium(told, context, shown);
+  const points = standing.map((one) => one.points ?? 0);
+  const parts =
+    told.of === "match"
+      ? html`<h3>${matchSentence(context)}</h3>
+          ${places}
+          <p class="decided">
+            <strong>${say("web-match", matchNumbers(context))}</strong> ${winner} ${decided}
+          </p>
+          ${counts(points, context)}`
+      : html`<h3>${winner}</h3>
+          ${now.match.games > 1 ? totals(context) : nothing}
+          <p class="decided">${decided}</p>
+          ${places}`;
   return html`<section class="result">
-    <h3>${match || winner}</h3>
-    ${now.match.games > 1 ? totals(context) : nothing}
-    <p class="decided">${match ? game : nothing}${decided}</p>
-    ${podium(standing, context, shown)} ${notes.map((note) => html`<p class="about">${note}</p>`)}
-    ${nextSteps(context, shown)} ${fairness(context)}
+    ${parts} ${notes.map((note) => html`<p class="about">${note}</p>`)} ${nextSteps(context, shown)}
+    ${fairness(context)}
   </section>`;
 }
 
@@ -64,15 +74,27 @@ const matchNumbers = ({ now: { match } }: PanelContext): { game: number; games: 
   games: match.games,
 });
 
-function totals(context: PanelContext): TemplateResult {
-  const { now, names, say } = context;
+/** Draw what all have in a match whose next game is still to come. */
+const totals = (context: PanelContext): TemplateResult =>
+  counts(
+    context.now.match.totals,
+    context,
+    html`<strong>${context.say("web-match-points", matchNumbers(context))}</strong>`,
+  );
+
+/** Draw the points of all seats in a line. */
+function counts(
+  points: readonly number[],
+  context: PanelContext,
+  title: TemplateResult | typeof nothing = nothing,
+): TemplateResult {
   const inDigits = digitsOf(context);
   return html`<p class="totals">
-    <strong>${say("web-match-points", matchNumbers(context))}</strong>
-    ${names.map(
+    ${title}
+    ${context.names.map(
       (name, seat) =>
         html`<span translate="no"
-          >${name} <b class="numbers">${inDigits(now.match.totals[seat] ?? 0)}</b></span
+          >${name} <b class="numbers">${inDigits(points[seat] ?? 0)}</b></span
         >`,
     )}
   </p>`;
@@ -108,14 +130,12 @@ function nextSteps(context: PanelContext, shown: ShownBoard): TemplateResult {
 
 /** Open the dialogue with the picture of the end; its code is loaded only now. */
 function share(context: PanelContext, shown: ShownBoard): void {
-  const { standing } = toldStanding(context.now);
-  const match = matchSentence(context);
-  const sentences = match
-    ? [match, context.say("web-match-points", matchNumbers(context))]
-    : resultSentences(context, shown);
+  const told = toldStanding(context.now);
+  const sentences =
+    told.of === "match"
+      ? [matchSentence(context), context.say("web-match-points", matchNumbers(context))]
+      : resultSentences(context, shown);
   context.shell.later<typeof import("./share_result")>(({ shareDialog }) => {
-    context.shell.openDialog((close) =>
-      shareDialog({ context, shown, standing, sentences }, close),
-    );
+    context.shell.openDialog((close) => shareDialog({ context, shown, told, sentences }, close));
   });
 }

@@ -4,20 +4,20 @@ import { renderPicture } from "../board/export";
 import { heightOf, picture } from "../board/picture";
 import { marks, rowOf, type Piece } from "../board/scene";
 import { short, svgElement } from "../board/shapes";
-import type { Score } from "../wire";
 import type { PanelContext } from "../context";
 import { copyText } from "../controls/copy";
 import { wrong } from "../controls/failure";
 import { icon } from "../controls/icons";
 import { modal } from "../controls/modal";
 import type { ShownBoard } from "../dock/shown_board";
-import { byPlace } from "./podium";
+import { byPlace, towerLook } from "./podium";
+import type { ToldStanding } from "./standing";
 
 /** What the picture shows. */
 export interface SharedResult {
   readonly context: PanelContext;
   readonly shown: ShownBoard;
-  readonly standing: readonly Score[];
+  readonly told: ToldStanding;
   readonly sentences: readonly string[];
 }
 
@@ -37,7 +37,7 @@ const NOTES = [34, 29, 25];
 
 /** Return the markup of the picture: the winner's tower, who has won, and everybody by place. */
 function pictureMarkup(shared: SharedResult): string {
-  const { context, standing, sentences } = shared;
+  const { context, told, sentences } = shared;
   const { say, now, shell, link } = context;
   const { lang } = shell.words();
   const isRight = document.documentElement.dir === "rtl";
@@ -56,7 +56,7 @@ function pictureMarkup(shared: SharedResult): string {
       <text class="share-note" x=${far} y="90" text-anchor="end" font-size=${game.size}>${game.text}</text>
       <text class="share-name" x=${near} y="190" font-size=${name.size}>${name.text}</text>
       <text class="share-line" x=${near} y="256" font-size=${note.size}>${note.text}</text>
-      ${byPlace(standing).map((seat, index) => row(shared, seat, index, { isRight, lang }))}
+      ${byPlace(told.standing).map((seat, index) => row(shared, seat, index, { isRight, lang }))}
       <rect class="share-bar" x=${TEXT} y="518" width=${COLUMN} height="70" rx="18" />
       <text class="share-call" x=${near + (isRight ? -24 : 24)} y="563" font-size=${call.size}>${call.text}</text>
       <text class="share-link" x=${far + (isRight ? 24 : -24)} y="562" text-anchor="end"
@@ -68,7 +68,7 @@ function pictureMarkup(shared: SharedResult): string {
 
 /** Draw a seat's place, name and points in their row. */
 function row(
-  { context: { names }, standing }: SharedResult,
+  { context: { names }, told: { standing } }: SharedResult,
   seat: number,
   index: number,
   { isRight, lang }: { isRight: boolean; lang: string },
@@ -82,17 +82,17 @@ function row(
   const middle = y + ROW.height / 2 + 9;
   const { points, place } = standing[seat] ?? {};
   const count = (points ?? 0).toLocaleString(lang);
-  const told = `${place?.toLocaleString(lang) ?? "–"}.`;
+  const rank = `${place?.toLocaleString(lang) ?? "–"}.`;
   const name = fitted(names[seat] ?? "", width - ROW.face - ROW.count, [26, 22, 19], 600);
   const at = (away: number): number => (isRight ? x + width - away : x + away);
   return svg`<g><rect class="share-box" x=${x} y=${y} width=${width} height=${ROW.height} rx="14" />
-    <text class="share-note" x=${at(16)} y=${middle} font-size="24">${told}</text>
+    <text class="share-note" x=${at(16)} y=${middle} font-size="24">${rank}</text>
     <text class="share-line" x=${at(ROW.face)} y=${middle} font-size=${name.size}>${name.text}</text>
     <text class="share-line" x=${at(width - 18)} y=${middle} text-anchor="end" font-size="28">${count}</text></g>`;
 }
 
 /** Draw the winner's tower on its ground before rays; nobody's where the game has no winner. */
-function art({ shown: { game, props }, standing }: SharedResult): TemplateResult {
+function art({ context, shown, told }: SharedResult): TemplateResult {
   const { width, ground, room } = ART;
   const rays = Array.from({ length: 9 }, (_, ray) => {
     const [left, right] = [(ray * 40 - 184) * RADIAN, (ray * 40 - 164) * RADIAN];
@@ -100,8 +100,8 @@ function art({ shown: { game, props }, standing }: SharedResult): TemplateResult
       `${short(width / 2 + 900 * Math.cos(angle))},${short(ground - 60 + 900 * Math.sin(angle))}`;
     return `M${width / 2},${ground - 60}L${at(left)}L${at(right)}Z`;
   });
-  const [first = 0] = byPlace(standing);
-  const look = game.ending?.trophy(props, first)?.look;
+  const [first = 0] = byPlace(told.standing);
+  const look = towerLook(first, told, { ...context, shown });
   const tower: Piece | null = look
     ? {
         id: "trophy",
@@ -115,7 +115,7 @@ function art({ shown: { game, props }, standing }: SharedResult): TemplateResult
       }
     : null;
   const size = tower ? Math.min(room.height / heightOf(tower), room.width / TOWER) : 1;
-  const scene = tower && rowOf(game.name, "", [tower], 0, 0);
+  const scene = tower && rowOf(shown.game.name, "", [tower], 0, 0);
   return svg`<svg width=${width} height=${HEIGHT}><rect class="share-sky" width=${width} height=${HEIGHT} />
     <path class="share-rays" d=${rays.join("")} />
     <ellipse class="share-ground" cx=${width / 2} cy=${ground + 30} rx="330" ry="90" />

@@ -15,8 +15,13 @@ export const placesByTotals = (totals: readonly number[]): readonly number[] =>
 /** What a result tells of: a game, or a match of several games. */
 export type Told = "game" | "match";
 
+export interface ToldStanding {
+  readonly of: Told;
+  readonly standing: readonly Score[];
+}
+
 /** Return the standing to tell: of the last game, or of the match once all its games are over. */
-export function toldStanding(now: Snapshot): { of: Told; standing: readonly Score[] } {
+export function toldStanding(now: Snapshot): ToldStanding {
   const { games, totals, results } = now.match;
   if (games < 2 || results.length < games) return { of: "game", standing: finalStanding(now) };
   const places = placesByTotals(totals);

@@ -1,14 +1,21 @@
 /** What Kabaleo shows at its end: a cone of a seat's colour for every place that shows it. */
-import type { Ending } from "../game";
+import type { Ending, Trophy } from "../game";
 import { colourName, parseView } from "./view";
 
+const tower = (colour: string, count: number): Trophy["look"] => ({
+  as: "cones",
+  layers: `.${colour.toLowerCase().repeat(count)}`,
+  step: 11,
+  size: 1,
+});
+
 export const ending: Ending = {
+  tower,
   trophy({ view, standing }, seat) {
     const goal = parseView(view).goals[seat] ?? "?";
     const count = standing[seat]?.points ?? 0;
     if (goal === "?" || count === 0) return null;
-    const layers = `.${goal.toLowerCase().repeat(count)}`;
-    return { look: { as: "cones", layers, step: 11, size: 1 }, colour: goal };
+    return { look: tower(goal, count), colour: goal };
   },
   decided({ view, standing }, seat, say) {
     const { goals, places } = parseView(view);
