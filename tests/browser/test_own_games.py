@@ -111,3 +111,31 @@ def test_a_game_is_removed_in_which_one_of_several_own_seats_has_given_up(visit:
     expect(page.locator(".game-rows li")).to_have_count(0)
     assert [seat["resigned"] for seat in ada.snapshot(table)["seats"]] == [True, True, False, False]
     ada.forgive()  # the refusal of the seat that had given up
+
+
+def test_a_game_that_began_after_the_question_is_not_given_up(visit: Visiting) -> None:
+    ada, ben = visit(), visit()
+    ben.ask("GET", "/api/me")
+    table = ada.open("kabaleo", "players=2", ["me", "open"], games=2)
+    page = ada.page
+    remove = page.get_by_role("button", name="Remove", exact=True)
+
+    def begin_first() -> None:
+        ben.command(table, do="sit", seat=1, name="Ben")
+        ada.command(table, do="start")
+
+    def begin_second() -> None:
+        ben.command(table, do="resign", seat=1)
+        ada.command(table, do="next")
+
+    for begin, told in ((begin_first, "begun"), (begin_second, "came too late")):
+        page.goto("/games")
+        page.locator(".game-rows li button").click()
+        expect(remove).to_be_visible()
+        begin()
+        remove.click()
+        expect(page.get_by_role("dialog")).to_contain_text(told)
+        expect(page.locator(".game-rows li")).to_have_count(1)
+
+    assert [seat["resigned"] for seat in ada.snapshot(table)["seats"]] == [False, False]
+    ada.forgive()  # what came too late was refused

@@ -388,6 +388,7 @@ export interface ListedTable {
   readonly turn: number | null;
   readonly yours: boolean;
   readonly own: readonly number[];
+  readonly v: number | null;
 }
 
 /** A token by an id that cannot be used in its place. */

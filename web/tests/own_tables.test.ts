@@ -17,6 +17,7 @@ const open = (...seats: readonly SeatKind[]): ListedTable => ({
   turn: null,
   yours: false,
   own: [0],
+  v: null,
 });
 
 test("a table that has not begun waits for players while a seat is free", () => {

@@ -156,11 +156,14 @@ class GamesPage implements Page {
   /** End one's part in a game and take it off the list; what fails leaves it there. */
   private async remove(table: ListedTable): Promise<void> {
     const { shell } = this;
+    const since = table.v === null ? {} : { v: table.v };
     try {
-      if (endOf(table) === "stop") await sendCommand(table.id, { do: "offer", what: "stop" });
+      if (endOf(table) === "stop") {
+        await sendCommand(table.id, { do: "offer", what: "stop", ...since });
+      }
       if (endOf(table) === "resign") {
         for (const seat of table.own) {
-          await sendCommand(table.id, { do: "resign", seat }).catch(unlessDone);
+          await sendCommand(table.id, { do: "resign", seat, ...since }).catch(unlessDone);
         }
       }
       if (endOf(table) === "rise") {
@@ -169,7 +172,7 @@ class GamesPage implements Page {
     } catch (error) {
       await this.own.reload(); // it may have ended in the meantime
       const now = this.own.list().find(({ id }) => id === table.id);
-      if (now?.phase === table.phase) {
+      if (now && endOf(now) !== "hide") {
         openFailure(shell, shell.words().say("web-games-remove"), error);
         return;
       }

@@ -81,6 +81,8 @@ class ListedTable(msgspec.Struct):
     """whether the one who asks holds that seat"""
     own: list[int] = []
     """the seats of the one who asks, in lists of one's own tables"""
+    v: int | None = None
+    """the version of one's own table that is being played, for commands that end what was listed"""
 
 
 class ContinueText(RecordsText):
@@ -255,7 +257,7 @@ def _record(table: Table, seat: Seat | None, game: int | None) -> str:
 
 
 async def _with_turns(context: Context, tables: list[ListedTable]) -> list[ListedTable]:
-    """Add to a person's running tables whose turn it is; those where it is theirs come first.
+    """Add version and turn to a person's running tables; own turns come first.
 
     A log that is not in memory takes 60 microseconds an event to fold, with pauses for others.
     """
@@ -264,7 +266,7 @@ async def _with_turns(context: Context, tables: list[ListedTable]) -> list[Liste
             live = await context.registry.find(table.id)
         except LogError:  # the list is not to fail for one damaged table
             continue
-        mover = live.table.mover
+        table.v, mover = live.table.version, live.table.mover
         if isinstance(mover, int):
             table.turn, table.since = mover, live.turn_since
             table.yours = mover in table.own and not live.table.seats[mover].resigned
