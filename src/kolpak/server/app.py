@@ -111,7 +111,7 @@ def make_app(config: Config) -> Litestar:
         lifespan=[lifespan],
         dependencies={"context": Provide(context)},
         exception_handlers=EXCEPTION_HANDLERS,
-        openapi_config=openapi_config(config.port),
+        openapi_config=openapi_config(),
         before_request=before_request,
         compression_config=CompressionConfig(
             backend="gzip",
@@ -167,7 +167,7 @@ async def open_parts(config: Config, limits: RateLimits) -> AsyncIterator[Contex
             registry.disconnect()
 
         stack.enter_context(on_stop_signal(end_streams))
-        identity = Identity(store, await store.key("cookie"), config.port)
+        identity = Identity(store, await store.key("cookie"))
         jobs = JobQueue()
         stack.callback(jobs.close)
         reviews = Reviews(store, processes)

@@ -72,10 +72,20 @@ def test_a_request_with_two_lengths_is_refused_and_the_connection_closed(site: S
 
 
 def test_two_servers_on_one_host_keep_their_own_guests(site: Site, tmp_path: Path) -> None:
-    with running(tmp_path, FAST._replace(port=free_port())) as other:
+    with running(tmp_path, FAST) as other:
         names = {one.context.identity.cookie_name for one in (site, other)}
 
     assert len(names) == 2
+
+
+def test_a_guest_stays_known_where_the_server_listens_at_another_port(tmp_path: Path) -> None:
+    with running(tmp_path, FAST._replace(port=free_port())) as site:
+        visitor = site.visitor("Ann")
+        ann, cookie = visitor.id, visitor.cookie
+    with running(tmp_path, FAST._replace(port=free_port())) as moved:
+        again = moved.stranger(Cookie=cookie).get("/api/me")
+
+    assert again.json()["id"] == ann
 
 
 def test_the_policy_lets_pages_run_nothing_but_our_own_files() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from hashlib import sha256
 from typing import Any, Final
 
 from itsdangerous import BadSignature, URLSafeSerializer
@@ -21,21 +22,18 @@ PERSON_HEADER: Final = "x-kolpak-person"
 """The id of the person whom a page shows, with requests that change something."""
 
 
-def cookie_name(port: int) -> str:
-    """Return the name of the cookie of a server at a port."""
-    return f"kolpak_{port}"
-
-
 class Identity:
     """Authenticates requests; ``key`` signs cookies, the same in all workers.
 
     A cookie holds the person's id and epoch. It stays valid until the person's epoch is raised
     (signing out everywhere); nothing about sessions is stored. Browsers send cookies to all ports
-    of a host, so its name carries the ``port``: two servers on one host keep their own guests.
+    of a host, so its name tells the database by its key: servers of two databases on one host keep
+    their own guests, and those of one database share them, whatever their ports.
     """
 
-    def __init__(self, store: Store, key: bytes, port: int) -> None:
-        self.store, self.cookie_name = store, cookie_name(port)
+    def __init__(self, store: Store, key: bytes) -> None:
+        self.store = store
+        self.cookie_name = f"kolpak_{sha256(b'cookie name' + key).hexdigest()[:8]}"
         self.signer = URLSafeSerializer(key, salt="kolpak cookie")
         self.challenges = Challenges(store, key)
 

@@ -14,8 +14,8 @@ from litestar.routes import HTTPRoute
 
 from kolpak.live.messages import ClientMessage, Failure, ServerMessage
 from kolpak.play.version import VERSION
-from kolpak.server.accounts.identity import cookie_name
 from kolpak.server.web.access import MAX_VERSION
+from kolpak.server.web.context import Context
 from kolpak.server.web.requests import MAX_BODY, AnyRequest
 from kolpak.server.web.schemas import components
 from kolpak.server.web.security import UNSAFE_METHODS
@@ -121,7 +121,9 @@ class SchemaPlugin(JsonRenderPlugin):
     def render(self, request: AnyRequest, openapi_schema: dict[str, Any]) -> bytes:
         """Return the description as JSON."""
         if self.rendered is None:
-            self.rendered = self.render_json(request, _complete(openapi_schema))
+            context: Context = request.app.state.context
+            whole = _complete(openapi_schema, context.identity.cookie_name)
+            self.rendered = self.render_json(request, whole)
         return self.rendered
 
     def receive_router(self, router: Router) -> None:
@@ -140,14 +142,14 @@ class SchemaPlugin(JsonRenderPlugin):
         router.register(head(handler.fn))
 
 
-def openapi_config(port: int) -> OpenAPIConfig:
+def openapi_config() -> OpenAPIConfig:
     """Return Litestar's configuration of the description."""
     token = SecurityScheme(
         type="http", scheme="bearer", description="a token from POST /api/me/tokens"
     )
     cookie = SecurityScheme(
         type="apiKey",
-        name=cookie_name(port),
+        name="kolpak",  # the name of this server's is known once its database is open
         security_scheme_in="cookie",
         description="the cookie that GET /api/me sets",
     )
@@ -161,10 +163,11 @@ def openapi_config(port: int) -> OpenAPIConfig:
     )
 
 
-def _complete(generated: dict[str, Any]) -> dict[str, Any]:
-    """Add shared parameters, failures of bodies and the wire's types."""
+def _complete(generated: dict[str, Any], cookie: str) -> dict[str, Any]:
+    """Add shared parameters, failures of bodies, the wire's types and the cookie's name."""
     whole = deepcopy(generated)
     whole["components"].setdefault("schemas", {}).update(components(_WIRE))
+    whole["components"]["securitySchemes"]["cookie"]["name"] = cookie
     for path in whole["paths"].values():
         path.pop("head", None)  # the same as GET
         for method, operation in path.items():
