@@ -34,7 +34,7 @@ class TokenBucket:
 
     def give_back(self) -> None:
         """Put back a token that was taken."""
-        self.level = min(self.burst, self.level + 1)
+        self.level += 1
 
     def wait(self, now: float) -> float:
         """Return the seconds until there is a token, 0 where there is one now."""

@@ -137,8 +137,6 @@ def _began(table: Table, event: events.Began) -> Changes:
         who._replace(
             random=None,
             resigned=False,
-            late=False,
-            back=False,
             spent=False,
             stand_in=who.stand_in and who.since is not None,  # people who are there play again
         )
