@@ -1,6 +1,7 @@
 """Records leave a server's database and come into another one, byte for byte or not at all."""
 
 import os
+import re
 import shlex
 import sqlite3
 import subprocess
@@ -138,6 +139,19 @@ def test_what_is_imported_is_exported_again_byte_for_byte(
     assert again.encode() == records.read_bytes()
     assert len(told) == len(FINISHED)
     assert sum("with 2 games" in line for line in told) == 1
+
+
+def test_the_games_of_a_table_are_imported_in_whatever_order_they_come(
+    run, evening: Place, tmp_path: Path
+) -> None:
+    other = str(tmp_path / "other")
+    text = run("export", "--table", evening.tables["kabaleo"], "--data", evening.data).stdout
+    records = re.split(r"(?m)^(?=\[Game )", text)
+
+    run("import", "-", "--data", other, input="\n".join(reversed(records)))
+
+    assert len(records) == 3
+    assert run("export", "--data", other).stdout == text
 
 
 def test_importing_twice_does_no_harm(run, evening: Place, records: Path) -> None:

@@ -7,12 +7,12 @@ import pytest
 from kolpak.fair.seed import new_seed
 from kolpak.fair.verify import verify
 from kolpak.live.archive import finished_games
-from kolpak.live.errors import LogError
+from kolpak.live.errors import LogError, Overtaken
 from kolpak.live.registry import TableRegistry
 from kolpak.live.runner import CommandRunner
 from kolpak.live.store import MemoryLog
 from kolpak.live.table import LiveTable
-from kolpak.table.commands import AddRandomness, ChooseColour, PlayAction, Start
+from kolpak.table.commands import AddRandomness, ChooseColour, PlayAction, Resign, Say, Start
 from live.parts import ANN
 
 SOLO = {"game": "hats", "options": "players=2 hats_per_player=1", "seats": ["me", "device"]}
@@ -95,6 +95,21 @@ async def test_a_process_keeps_to_the_seed_that_was_promised(
 
     assert live.table.version == runner.registry.tables[table].table.version
     assert live.seeds.seed(0) == promised
+
+
+async def test_a_seed_that_another_process_kept_from_being_promised_is_never_stored(
+    runner: CommandRunner, store: MemoryLog
+) -> None:
+    table, other, live = await known_elsewhere(runner, store)
+    other.shared = True
+    late, seen = CommandRunner(other), live.table
+    await runner.run(table, ANN, Say("hello", None))
+
+    with pytest.raises(Overtaken):  # it would have ended the game and promised the next seed
+        await late.run(table, ANN, Resign(0), applies=lambda now: now is seen)
+    await late.run(table, ANN, Say("hello", None))
+
+    assert store.seeds[table].keys() == {0}
 
 
 async def test_a_record_is_sealed_with_the_commitment_that_was_published(

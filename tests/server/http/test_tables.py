@@ -1,5 +1,7 @@
 """Tables over HTTP: opened, listed, shown, commanded; private ones by invitation alone."""
 
+import asyncio
+
 import pytest
 
 from kolpak.server.web.routes import tables
@@ -381,6 +383,23 @@ def test_one_s_own_list_knows_every_turn_of_one_s_own(site: Site) -> None:
 
     yours = {table for table, one in own_list(ann).items() if one["yours"]}
     assert yours == set(tables)
+
+
+def test_the_turn_of_a_seat_that_has_given_up_is_not_one_s_own(
+    site: Site, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def think(_: object) -> None:
+        await asyncio.Event().wait()
+
+    monkeypatch.setattr(site.context.bots, "choose", think)
+    ann = site.visitor("Ann")
+    table = ann.open(options="players=3", seats=["me", "device", "device"])
+    ann.do(table, "start")
+    mover = ann.see(table)["game"]["mover"]
+    ann.do(table, "resign", seat=mover)
+
+    listed = own_list(ann)[table]
+    assert (listed["turn"], listed["yours"]) == (mover, False)
 
 
 def test_a_game_that_was_stopped_counts_for_nobody(site: Site) -> None:
