@@ -30,7 +30,7 @@ export interface PanelContext {
   /** The address of the table, with the invitation where others need it. */
   readonly link: string;
   readonly invitation: string | null;
-  /** Send a command to the server. */
+  /** Send a command to the server, chosen at the version of `now`. */
   readonly send: (body: CommandBody) => void;
   readonly setUi: (change: Partial<UiState>) => void;
 }

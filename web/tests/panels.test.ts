@@ -1,5 +1,5 @@
 import { nothing } from "lit-html";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { gridOf } from "../src/games/kabaleo/layout";
 import { aspectOf } from "../src/controls/fit";
 import { clockText, leftAt } from "../src/people/clock";
@@ -9,9 +9,11 @@ import { summary } from "../src/dialogs/rule_blocks";
 import { setupText, valueText } from "../src/dialogs/setup";
 import { statusText } from "../src/dock/status";
 import { automaticAction } from "../src/games/game";
-import { isOwnTurn, type LoggedEvent } from "../src/model";
+import { INITIAL, isOwnTurn, type LoggedEvent } from "../src/model";
+import { panelContext } from "../src/pages/table/view";
 import { folded } from "../src/talk/log";
 import { hats } from "../src/games/hats/game";
+import type { Shell } from "../src/shell";
 import type { OptionData, Score } from "../src/wire";
 import { english, say } from "./english";
 import { game, seat, snapshot } from "./snapshots";
@@ -32,6 +34,16 @@ const option = (name: string, defaults: OptionData["defaults"]): OptionData => (
   defaults,
   unnamed: null,
   sentence: "",
+});
+
+test("a command names the version at which it was chosen, however late it is sent", () => {
+  vi.stubGlobal("location", { origin: "" });
+  const shell = { words: () => ({ say }) } as unknown as Shell;
+  const sent: unknown[] = [];
+  const commands = { send: (body: unknown) => sent.push(body), setUi: () => undefined };
+  const { send } = panelContext(shell, INITIAL, snapshot({ v: 7 }), null, commands);
+  send({ do: "offer", what: "stop" });
+  expect(sent).toEqual([{ do: "offer", what: "stop", v: 7 }]);
 });
 
 test("a clock that runs goes on between messages, and stops at nothing", () => {

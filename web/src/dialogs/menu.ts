@@ -118,7 +118,7 @@ function exits(context: PanelContext): readonly Exit[] {
   const isReplaced = now.you.some((one) => now.seats[one]?.stand_in);
   const note = (what: Exit["id"] | "undo-alone"): string => say("web-exit-note", { what });
   const offer = (what: "undo" | "stop") => (): void => {
-    send({ do: "offer", what, v: now.v });
+    send({ do: "offer", what });
   };
   const alone = isAlone(context);
   const stopping = say(alone ? "web-stop" : "web-offer-stop");
@@ -149,7 +149,7 @@ function exits(context: PanelContext): readonly Exit[] {
       note: note("hurry"),
       sign: "quick",
       press: () => {
-        send({ do: "hurry", v: now.v });
+        send({ do: "hurry" });
       },
       ...(alone ? { question: { line: note("hurry"), yes: say("web-hurry") } } : {}),
     },
@@ -182,7 +182,7 @@ function resignation({ now, say, send, names, ui }: PanelContext): readonly Exit
       note: say("web-exit-note", { what: "resign" }),
       sign: "flag",
       press: () => {
-        send({ do: "resign", seat, v: now.v });
+        send({ do: "resign", seat });
       },
       question: { line: say("web-resign-sure", { name }), yes: say("web-resign-yes") },
     },

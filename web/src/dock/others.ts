@@ -44,11 +44,11 @@ export function connection({ model, say, handlers }: DockContext): Speech | null
 export function question(context: DockContext): Speech | null {
   const offer = openQuestion(context.now);
   if (!offer) return null;
-  const { now, say, send } = context;
+  const { say, send } = context;
   const names = shortNames(context, ACTS_ROOM);
   const { what, seat } = offer;
   const answer = (yes: boolean) => (): void => {
-    send({ do: "answer", what, yes, v: now.v });
+    send({ do: "answer", what, yes });
   };
   return {
     tone: "ask",
@@ -74,7 +74,7 @@ export function out(context: DockContext): Speech | null {
     icon: "quick",
     look: "solid",
     press: () => {
-      send({ do: "hurry", v: now.v });
+      send({ do: "hurry" });
     },
   };
   const watch: Act = {
@@ -170,11 +170,10 @@ function ownPlace({ now, say }: DockContext): string {
 /** Return what comes next: the next game, a rematch that is offered or agreed to, another game. */
 function nextActs(context: DockContext): readonly Act[] {
   const { now, say, send } = context;
-  const { v } = now;
   if (now.you.length === 0) return [];
   if (now.phase === "between") {
     const next = (): void => {
-      send({ do: "next", v });
+      send({ do: "next" });
     };
     return [{ text: say("web-next-game"), look: "yes", press: next }];
   }
@@ -183,7 +182,7 @@ function nextActs(context: DockContext): readonly Act[] {
     return [withdrawal(context, "rematch")];
   const again = (): void => {
     const what = "rematch";
-    send(offer ? { do: "answer", what, yes: true, v } : { do: "offer", what, v });
+    send(offer ? { do: "answer", what, yes: true } : { do: "offer", what });
   };
   return [{ text: say("web-rematch"), look: "yes", press: again }];
 }

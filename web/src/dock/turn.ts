@@ -151,12 +151,12 @@ export function ownOffer(context: DockContext): readonly Act[] {
 }
 
 /** Return the act that takes back what the reader has asked the others. */
-export const withdrawal = ({ now, say, send }: DockContext, what: Offer["what"]): Act => ({
+export const withdrawal = ({ say, send }: DockContext, what: Offer["what"]): Act => ({
   text: say("web-dock-withdraw"),
   icon: "close",
   takesBack: true,
   press: () => {
-    send({ do: "answer", what, yes: false, v: now.v });
+    send({ do: "answer", what, yes: false });
   },
 });
 

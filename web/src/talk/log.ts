@@ -95,7 +95,7 @@ function notation({ now, say, ui, setUi, send }: PanelContext): TemplateResult {
     event.preventDefault();
     const token = submittedText(event);
     if (!mine || token === "") return;
-    send({ do: "play", token, seat: mover, v: now.v });
+    send({ do: "play", token, seat: mover });
     setUi({ token: "" });
   };
   return html`<form class="row notation" @submit=${submit}>

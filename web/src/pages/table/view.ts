@@ -51,7 +51,11 @@ export function panelContext(
     now,
     say,
     ui: model.ui,
-    ...commands,
+    send: (body) => {
+      const chosen = { ...body, v: now.v };
+      commands.send(chosen);
+    },
+    setUi: commands.setUi,
     naming: namingFor(now, say),
     names: seatNames(now, say),
     bots: info?.bots ?? [],
