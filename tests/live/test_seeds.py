@@ -7,10 +7,10 @@ import pytest
 from kolpak.fair.seed import new_seed
 from kolpak.fair.verify import verify
 from kolpak.live.archive import finished_games
-from kolpak.live.errors import LogError, Overtaken
+from kolpak.live.errors import LogError, Overtaken, StoreError
 from kolpak.live.registry import TableRegistry
 from kolpak.live.runner import CommandRunner
-from kolpak.live.store import MemoryLog
+from kolpak.live.store import Append, MemoryLog
 from kolpak.live.table import LiveTable
 from kolpak.table.commands import AddRandomness, ChooseColour, PlayAction, Resign, Say, Start
 from live.parts import ANN
@@ -101,7 +101,6 @@ async def test_a_seed_that_another_process_kept_from_being_promised_is_never_sto
     runner: CommandRunner, store: MemoryLog
 ) -> None:
     table, other, live = await known_elsewhere(runner, store)
-    other.shared = True
     late, seen = CommandRunner(other), live.table
     await runner.run(table, ANN, Say("hello", None))
 
@@ -110,6 +109,24 @@ async def test_a_seed_that_another_process_kept_from_being_promised_is_never_sto
     await late.run(table, ANN, Say("hello", None))
 
     assert store.seeds[table].keys() == {0}
+
+
+async def test_a_seed_whose_promise_the_store_could_not_take_is_never_stored(
+    runner: CommandRunner, store: MemoryLog, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def away(_: Append) -> None:
+        raise StoreError("error-store-away")
+
+    table = await played(runner, 3)
+    with monkeypatch.context() as patch:
+        patch.setattr(store, "append", away)
+        with pytest.raises(StoreError):
+            await runner.run(table, ANN, Resign(0))
+    await runner.run(table, ANN, Say("hello", None))
+
+    assert store.seeds[table].keys() == {0}
+    await runner.run(table, ANN, Resign(0))
+    assert store.seeds[table].keys() == {0, 1}
 
 
 async def test_a_record_is_sealed_with_the_commitment_that_was_published(

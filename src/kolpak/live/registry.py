@@ -129,7 +129,7 @@ class TableRegistry:
         if not events:
             return False
         live.follow(events)
-        if live.seeds.unsaved or not live.seeds.are_of(live.table):
+        if not live.seeds.are_of(live.table):
             live.seeds.replace(await self.store.secrets(live.table.id))
             live.seeds.check(live.table)
         self.changed(live)

@@ -132,6 +132,7 @@ class CommandRunner:
     ) -> int | None:
         """Decide and append; return None where another process was first, now caught up with."""
         person = sender.person or ""
+        live.seeds.drop_unsaved()
         try:
             decision = decide(live.table, sender, command, self.clock(), live.seeds)
         except KolpakError as error:

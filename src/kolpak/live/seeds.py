@@ -37,6 +37,15 @@ class Seeds:
         """Take over the seeds of the store, where another process has written some."""
         self.seeds, self.unsaved = dict(stored), {}
 
+    def drop_unsaved(self) -> None:
+        """Forget the seeds of a decision that has come to nothing: nobody was promised them.
+
+        Written with other events they would bar the seed that another process promises.
+        """
+        for game in self.unsaved:
+            del self.seeds[game]
+        self.unsaved = {}
+
     def label(self, setup: Setup, game: int) -> Label:
         """Return the label that binds a seed to its game and options."""
         return label_of(self.table, game, setup.game, setup.options)
