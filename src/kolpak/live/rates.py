@@ -91,15 +91,10 @@ def _refusal(error: str, wait: float) -> RateLimited:
 
 
 class TableLimits(Protocol):
-    """The limits on what people send to tables, by person."""
+    """What limits those who send something to tables, by person, a stranger's by address."""
 
     commands: RateLimiter
-    """all commands, however many sockets they come over"""
     talk: RateLimiter
-    """chat and mutes, which stay in the log"""
     changes: RateLimiter
-    """commands that change a table without playing, which stay in the log too"""
     questions: RateLimiter
-    """questions about actions, a stranger's by address"""
     hints: RateLimiter
-    """hints, for which a bot thinks"""

@@ -7,6 +7,7 @@ import logging
 from collections.abc import Callable
 from copy import copy
 from operator import attrgetter
+from typing import Final
 
 from kolpak.live.errors import Conflict, LogError, Overtaken, StoreError
 from kolpak.live.rates import TableLimits
@@ -31,13 +32,14 @@ from kolpak.table.state import Table
 
 log = logging.getLogger("kolpak.runner")
 
-TALK = (Say, Mute)
+TALK: Final = (Say, Mute)
 """Commands that anybody may send at any time."""
 
-PLAY = (PlayAction, NextGame, Start, Resign)
+PLAY: Final = (PlayAction, NextGame, Start, Resign)
 """Commands that bring a game on; their number is limited by the game itself."""
 
-MAX_ATTEMPTS = 5
+MAX_ATTEMPTS: Final = 5
+"""Times a command is decided anew because another process was first."""
 
 
 class CommandRunner:

@@ -7,7 +7,7 @@ from collections import deque
 from collections.abc import AsyncIterator, Iterable, Sequence
 from copy import copy
 from itertools import islice
-from typing import Any, NamedTuple, Protocol, TypeVar
+from typing import Any, Final, NamedTuple, Protocol, TypeVar
 from weakref import WeakSet
 
 from kolpak.games.catalog import GAMES
@@ -21,17 +21,17 @@ from kolpak.table.evolve import after
 from kolpak.table.seats import Seats
 from kolpak.table.state import Offer, Table
 
-MAX_ANSWERS = 64
+MAX_ANSWERS: Final = 64
 """Refusals, and acknowledgements, kept for repeated commands; a client waits for a few at most."""
 
-MAX_RECENT = 16
+MAX_RECENT: Final = 16
 """Events kept with the tables before them; older ones are read from the log again.
 
 Who is connected is at most a few behind. 64 took up to 170 kB a table, and cost the collector more
 than reading the log costs for the few who come back later.
 """
 
-TURNS = (Began, Drawn, Played, Undone)
+TURNS: Final = (Began, Drawn, Played, Undone)
 """Events after which a turn begins."""
 
 Answer = TypeVar("Answer")

@@ -29,13 +29,12 @@ from kolpak.server.store.tables import Tables
 from kolpak.server.store.urls import open_backend, redacted
 
 MIGRATION_LOCK: Final = 5_501_001
-"""The number of an advisory lock; any that nobody else uses in this database."""
+DOWNTIME_LOCK: Final = 5_501_002
+"""Numbers of advisory locks that nobody else uses: of several workers that start at once, one
+migrates the database, and one accounts for a downtime."""
 
 KEY_LENGTH: Final = 32
 """Bytes of a server key."""
-
-DOWNTIME_LOCK: Final = 5_501_002
-"""The number of another one: of several workers, one accounts for a downtime."""
 
 DOWNTIME: Final = 3.0
 """Seconds without a heartbeat that count as a downtime; three should have come."""
@@ -219,12 +218,12 @@ def _downtime(connection: Connection, at: float) -> float:
 
 def _check_text(*texts: str) -> None:
     """Refuse text that not every database can hold: it comes from outside."""
-    text = "".join(texts)
+    whole = "".join(texts)
     try:
-        text.encode()
+        whole.encode()
     except UnicodeEncodeError:
         raise StoreError("error-store-value") from None
-    if "\0" in text:
+    if "\0" in whole:
         raise StoreError("error-store-value")
 
 

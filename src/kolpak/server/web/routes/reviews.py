@@ -110,9 +110,7 @@ async def _computed(
     address = address_of(request)
     with ExitStack() as sending, ExitStack() as waiting:
         sending.enter_context(context.limits.answers.admitted(address))
-        waiting.enter_context(
-            context.reviews.open.admitted(reader)
-        )  # before others can be, at an await
+        waiting.enter_context(context.reviews.open.admitted(reader))  # before the first await
         await context.bots.found_out()
         await context.jobs.run(address, check_text, text, number)
         batches = context.reviews.lines(text, number, reader, waiting.pop_all(), place)
