@@ -8,8 +8,10 @@ import pytest
 
 import kolpak
 from kolpak.cli.command import Option
+from kolpak.cli.files import pick
 from kolpak.cli.main import COMMANDS, program
 from kolpak.play.perft import perft
+from kolpak.play.record import Record
 from kolpak.play.spaces import columns
 from kolpak.words import pages
 from kolpak.words.languages import languages
@@ -213,3 +215,10 @@ def test_perft_counts_every_outcome_of_dice() -> None:
     rules = hats.rules(hats.options.of(players=2))
 
     assert [perft(hats, rules, rules.start(), depth) for depth in range(3)] == [1, 2, 12]
+
+
+def test_of_many_records_those_behind_the_one_wanted_are_not_read() -> None:
+    many = iter([Record(tokens=[str(number)]) for number in range(3)])
+
+    assert pick("many.kolpak", many, 1).tokens == ["1"]
+    assert next(many).tokens == ["2"]

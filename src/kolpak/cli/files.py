@@ -6,7 +6,7 @@ import errno
 import os
 import re
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory, TemporaryFile
@@ -65,21 +65,26 @@ def write_output(text: str) -> None:
     click.echo(text.encode(), nl=False)
 
 
-def moment(file: str, records: Sequence[Record], number: int, at: int | None) -> Game:
+def moment(file: str, records: Iterable[Record], number: int, at: int | None) -> Game:
     """Return a record of a file after its first ``at`` tokens; all if that is None.
 
     Raises KolpakError if there is no such record or moment.
     """
-    check_number(file, records, number)
-    return replay(_until(records[number], at))
+    return replay(_until(pick(file, records, number), at))
 
 
-def check_number(file: str, records: Sequence[Record], number: int) -> None:
-    """Raise KolpakError if a file holds no record of that number, counted from 0."""
-    if not records:
+def pick(file: str, records: Iterable[Record], number: int) -> Record:
+    """Return a record of a file by its number, counted from 0; those behind it are not read.
+
+    Raises KolpakError if there is none.
+    """
+    count = 0
+    for count, record in enumerate(records, 1):
+        if count > number:
+            return record
+    if count == 0:
         raise KolpakError("error-file-empty", file=file)
-    if number >= len(records):
-        raise KolpakError("error-cli-record", file=file, count=len(records), number=number)
+    raise KolpakError("error-cli-record", file=file, count=count, number=number)
 
 
 def _until(record: Record, at: int | None) -> Record:

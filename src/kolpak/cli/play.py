@@ -10,7 +10,7 @@ import click
 from kolpak.cli import parameters
 from kolpak.cli.command import Argument, Command, Option
 from kolpak.cli.ending import ended_as_by_ctrl_c
-from kolpak.cli.files import STANDARD_OUTPUT, check_number, read_text, write_output, writing
+from kolpak.cli.files import STANDARD_OUTPUT, pick, read_text, write_output, writing
 from kolpak.cli.players import seat_players, split
 from kolpak.cli.screen import PAUSES, Screen
 from kolpak.cli.terminal_game import TerminalGame, until_quit
@@ -80,7 +80,7 @@ def _continued(source: str, at: int | None, number: int) -> tuple[Game, list[str
     As at a table, bots of the record play on and the person at this device for who is to move.
     """
     text = read_text(source)
-    check_number(source, list(read_records(text)), number)
+    pick(source, read_records(text), number)
     setup, given = continuation(text, ContinueRequest(number, at))
     game_type = find(setup["game"])
     game = Game(game_type, game_type.options.read(setup["options"]))

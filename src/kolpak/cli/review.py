@@ -29,7 +29,7 @@ def review(
     record: str, number: int, seat: int | None, as_json: bool, plot_file: str | None
 ) -> None:
     """Print the review of a game, and draw it into a file."""
-    game = moment(record, list(read_records(read_text(record))), number, None)
+    game = moment(record, read_records(read_text(record)), number, None)
     game.view(seat)  # raises KolpakError if there is no such seat
     entries = list(reviewed(game))
     found = summary(entries, seat)

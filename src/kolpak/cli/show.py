@@ -14,7 +14,7 @@ from kolpak.play.record import read_records
 
 def show(record: str, at: int | None, seat: int | None, number: int) -> None:
     """Print picture and position of a record after its first ``at`` tokens."""
-    game = moment(record, list(read_records(read_text(record))), number, at)
+    game = moment(record, read_records(read_text(record)), number, at)
     click.echo(overview(game, terminal_colours(), seat))
 
 

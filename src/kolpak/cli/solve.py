@@ -101,9 +101,9 @@ def _game(file: str, number: int, at: int | None) -> Game:
         stocks = position.partition(" | ")[2].partition(" | ")[0]
         players = max(2, min(stocks.count(",") + 1, 4))
         tags = {"Game": KABALEO.name, "Options": f"players={players}", "Position": position}
-        records = [Record(tags)]
+        records = iter([Record(tags)])
     else:
-        records = list(read_records(text))
+        records = read_records(text)
     return moment(file, records, number, at)
 
 
