@@ -14,6 +14,7 @@ from kolpak.fair.proof import in_order
 from kolpak.fair.seed import commitment
 from kolpak.play.errors import KolpakError, RecordError
 from kolpak.play.record import Record, read_records, write_records
+from kolpak.words.languages import set_language
 from parts import fewest_players, text_of
 
 STORED = Path(__file__).parent / "records"
@@ -221,6 +222,9 @@ def test_ends_are_told() -> None:
     assert told["hats"] == "The game was played to its end."
     assert told["hats-stopped"] == "The game was stopped by agreement."
     assert told["kabaleo-equal-resigned"] == "The game ended as these seats resigned: 0, 2."
+    set_language("fa")
+    (verdict,) = verify(RECORDS["kabaleo-equal-resigned"].write())
+    assert "۲" in say(verdict, "end")
 
 
 def test_a_record_without_a_proof_is_said_to_have_none() -> None:

@@ -7,6 +7,7 @@ import pytest
 from kolpak.play.errors import KolpakError
 from kolpak.table.decide import deadline
 from kolpak.table.seating import ADDING_TIME
+from kolpak.words.translation import translate
 from table.story import DEAL, Story, Told, running, sender
 
 RANDOM, OTHER = "ab" * 32, "cd" * 32
@@ -162,7 +163,8 @@ def test_a_game_begins_only_when_nobody_is_missing() -> None:
     refused = story.error("Ann", "start")
 
     assert refused.message.id == "error-table-seats-open"
-    assert refused.message.args == {"seats": "1, 2"}
+    assert translate(refused.message, "en").startswith("These seats are still open: 1, 2;")
+    assert "۱" in translate(refused.message, "fa")
 
 
 def test_bots_alone_do_not_begin() -> None:

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import reduce
 
 from kolpak.play.narration import YOU
 from kolpak.play.spaces import columns, padded
 from kolpak.play.standing import Score, Standing
-from kolpak.words.message import Message
+from kolpak.words.message import Message, listed
 from kolpak.words.translation import numeral
 
 
@@ -48,12 +47,7 @@ def together(names: Sequence[str]) -> str:
     known = [shown(name) for name in names]
     if len(known) == 1:
         return known[0]
-    return str(Message("list-and", {"first": _listed(known[:-1]), "last": known[-1]}))
-
-
-def _listed(items: Sequence[str]) -> str:
-    """Return items joined by the comma of the language."""
-    return reduce(lambda a, b: str(Message("list-comma", {"first": a, "second": b})), items)
+    return str(Message("list-and", {"first": listed(known[:-1]), "last": known[-1]}))
 
 
 def _counts(score: Score) -> str:
@@ -61,10 +55,10 @@ def _counts(score: Score) -> str:
     if score.points is not None:
         points = Message("cli-points", {"points": score.points})
     details = [
-        str(Message(f"count-{name.replace('_', '-')}", {"count": _shown(count)}))
+        Message(f"count-{name.replace('_', '-')}", {"count": _shown(count)})
         for name, count in score.details.items()
     ]
-    return _listed([str(points), *details])
+    return str(listed([points, *details]))
 
 
 def _shown(count: int | None) -> str:

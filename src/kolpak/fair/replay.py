@@ -10,7 +10,7 @@ from kolpak.play.errors import ActionError
 from kolpak.play.game import Game
 from kolpak.play.record import Record
 from kolpak.play.rules import CHANCE
-from kolpak.words.message import Message
+from kolpak.words.message import Message, listed
 
 
 def replay(record: Record, game: Game, proof: Proof) -> list[Check]:
@@ -67,5 +67,5 @@ def _end(game: Game, proof: Proof) -> Check:
         return Check("end", False, Message("fair-end-early"))
     if proof.end == STOPPED:
         return Check("end", True, Message("fair-end-stopped"))
-    seats = proof.end.partition(" ")[2].replace(" ", ", ")
+    seats = listed(map(int, proof.end.split()[1:]))
     return Check("end", True, Message("fair-end-resigned", {"seats": seats}))

@@ -9,6 +9,7 @@ from kolpak.table import absence, commands, events
 from kolpak.table.draft import Draft
 from kolpak.table.names import free_name
 from kolpak.table.state import Table
+from kolpak.words.message import listed
 
 ADDING_TIME = 4.0
 """Seconds for which a game waits for the randomness of people who are there."""
@@ -98,7 +99,7 @@ def start(draft: Draft, command: commands.Start) -> None:
         draft.demand_host()
     missing = [seat for seat, who in enumerate(draft.table.seats) if who.kind == "open"]
     if missing:
-        raise KolpakError("error-table-seats-open", seats=", ".join(map(str, missing)))
+        raise KolpakError("error-table-seats-open", seats=listed(missing))
     if not any(who.is_person for who in draft.table.seats):
         raise KolpakError("error-table-nobody")
     mark_back(draft)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from functools import reduce
-from typing import NamedTuple, TypedDict
+from typing import NamedTuple, TypeAlias, TypedDict
 
 
 class MessageData(TypedDict):
@@ -36,9 +36,13 @@ class Message(NamedTuple):
         return {"id": self.id, "args": args}
 
 
-def listed(messages: Iterable[Message]) -> Message:
-    """Return messages, at least one, joined by the comma of the language."""
-    return reduce(lambda one, two: Message("list-comma", {"first": one, "second": two}), messages)
+Argument: TypeAlias = str | int | Message
+"""What a message can say: a text, a number in the digits of the language, another message."""
+
+
+def listed(items: Iterable[Argument]) -> Argument:
+    """Return items, at least one, joined by the comma of the language."""
+    return reduce(lambda one, two: Message("list-comma", {"first": one, "second": two}), items)
 
 
 def raw_text(message: Message) -> str:
