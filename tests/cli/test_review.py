@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -49,7 +50,7 @@ def test_people_read_what_weighed_most_and_what_would_have_been_better(record: P
 
 
 def test_programs_get_parts_that_add_up(record: Path) -> None:
-    found = json.loads(run(record, "--json").output)
+    found = json.loads(run(record, "--json").stdout)
 
     assert found["over"]
     assert found["resigned"] == []
@@ -67,13 +68,24 @@ def test_a_game_that_was_given_up_says_by_whom(tmp_path: Path) -> None:
     file = tmp_path / "game.kolpak"
     file.write_text(game.record(), "utf-8")
 
-    assert "Bob, Cid gave up here" in " ".join(run(file).output.split())
-    found = json.loads(run(file, "--json").output)
+    assert "Bob and Cid gave up;" in " ".join(run(file).output.split())
+    found = json.loads(run(file, "--json").stdout)
     assert (found["over"], found["resigned"]) == (False, [1, 2])
 
 
+def test_those_who_gave_up_are_listed_as_the_language_does(tmp_path: Path) -> None:
+    game = at_random("hats", "players=4", seed=4, most=9)
+    game.tags |= {"Seat0": "Ann", "Seat1": "Bob", "Seat2": "Cid", "End": "resigned 0 1 2"}
+    file = tmp_path / "game.kolpak"
+    file.write_text(game.record(), "utf-8")
+
+    said = CliRunner().invoke(program, ["--lang", "fa", "review", str(file)]).stdout
+
+    assert re.search("Ann\\W*، \\W*Bob\\W* و \\W*Cid", said)
+
+
 def test_with_a_seat_only_its_own_choices_are_named(record: Path) -> None:
-    found = json.loads(run(record, "--json", "--seat", "1").output)
+    found = json.loads(run(record, "--json", "--seat", "1").stdout)
 
     assert {point["mover"] for point in found["turning_points"]} == {1}
     assert "Ann: luck" not in run(record, "--seat", "1").output
@@ -233,7 +245,7 @@ def test_kabaleo_says_what_gave_the_goals_away(tmp_path: Path) -> None:
     file.write_text(between("kabaleo", "players=2", ["skilled"] * 2, "told").record(), "utf-8")
 
     assert "What gave the goals away" in run(file).output
-    deduction = json.loads(run(file, "--json").output)["deduction"]
+    deduction = json.loads(run(file, "--json").stdout)["deduction"]
     assert [len(deduction["spectator"]), len(deduction["seats"])] == [25, 2]
 
 

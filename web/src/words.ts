@@ -66,6 +66,12 @@ const firstOf = (ids: readonly string[], say: Say): string =>
 export const listOf = (items: readonly string[], say: Say): string =>
   items.length === 0 ? "" : items.reduce((first, second) => say("list-comma", { first, second }));
 
+/** Join names for a sentence. */
+export function joinNames(names: readonly string[], say: Say): string {
+  if (names.length < 2) return names[0] ?? "";
+  return say("list-and", { first: listOf(names.slice(0, -1), say), last: names.at(-1) ?? "" });
+}
+
 /** Write a number in the digits of a language. */
 export const digits = (count: number, lang: string): string =>
   count.toLocaleString(lang, { useGrouping: false });

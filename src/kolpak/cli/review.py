@@ -13,6 +13,7 @@ from kolpak.cli.account import table
 from kolpak.cli.command import Argument, Command, Option
 from kolpak.cli.files import moment, read_text, writing
 from kolpak.cli.overview import names
+from kolpak.cli.ranking import together
 from kolpak.cli.wrapping import wrapped
 from kolpak.play.game import Game
 from kolpak.play.narration import YOU
@@ -79,8 +80,8 @@ def _unfinished(game: Game, called: Sequence[str], *, hides: bool) -> Message:
     about: dict[str, str | int | Message] = {"hides": "yes" if hides else "no"}
     gone = [called[seat] for seat in forms.resigned(game)]
     if not gone:
-        return Message("review-unfinished", about)
-    return Message("review-resigned", about | {"names": ", ".join(gone)})
+        return Message("web-review-unfinished", about)
+    return Message("web-review-resigned", about | {"names": together(gone)})
 
 
 def _listed(heading: str, sentences: Sequence[Message]) -> list[str]:

@@ -645,14 +645,6 @@ review-parts-of = Die Teile jedes Platzes ergeben zusammen das Ergebnis, in Punk
     [yes] ; Aufdecken, was die geheimen Ziele am Ende gezeigt haben
    *[no] {""}
   }. Genauigkeit ist 100 bei fehlerlosen und 0 bei zufälligen Zügen.
-review-unfinished = Das Spiel ist nicht zu Ende; das Ergebnis ist die Gewinnchance in diesem Augenblick{ $hides ->
-    [yes] , soweit jeder Platz sie kennen konnte
-   *[no] {""}
-  }.
-review-resigned = Hier wurde aufgegeben ({ $names }); das Ergebnis ist die Gewinnchance davor{ $hides ->
-    [yes] , soweit jeder Platz sie kennen konnte
-   *[no] {""}
-  }.
 review-weighed = { $name }: Glück { $luck }, Können { $skill }. { $what ->
     [luck] Am meisten hat das Glück gewogen.
     [own] Am meisten haben die eigenen Züge gewogen.
@@ -1889,6 +1881,14 @@ web-review-part = { $part ->
 web-review-accuracy = Genauigkeit
 web-review-points = Wendepunkte
 web-review-no-points = Keine Wahl hat viel gekostet.
+web-review-unfinished = Das Spiel wurde nicht zu Ende gespielt; das Ergebnis ist die Gewinnchance in diesem Augenblick{ $hides ->
+    [yes] , soweit jeder Platz sie kennen konnte
+   *[no] {""}
+  }.
+web-review-resigned = Es wurde aufgegeben ({ $names }); das Ergebnis ist die Gewinnchance davor{ $hides ->
+    [yes] , soweit jeder Platz sie kennen konnte
+   *[no] {""}
+  }.
 web-review-supposes = Die Zahlen sind Prozentpunkte der Gewinnchance und setzen voraus, dass von da an alle stark spielen.
 web-review-second = Grau ist weder Glück noch Können: Da hat die Schätzung tiefer geschaut und sich berichtigt.
 web-review-goals = Wer welches Ziel haben kann, in %

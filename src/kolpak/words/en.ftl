@@ -606,14 +606,6 @@ review-parts-of = The parts of each seat add up to the result, in points of win 
     [yes] ; reveal is what the hidden goals showed in the end
    *[no] {""}
   }. Accuracy is 100 for flawless choices and 0 for random ones.
-review-unfinished = The game is not over, so the result is the win chance where it stands{ $hides ->
-    [yes] , as each seat could know it
-   *[no] {""}
-  }.
-review-resigned = { $names } gave up here; the result is the win chance before that{ $hides ->
-    [yes] , as each seat could know it
-   *[no] {""}
-  }.
 review-weighed = { $name }: luck { $luck }, skill { $skill }. { $what ->
     [luck] Luck weighed most.
     [own] The own choices weighed most.
@@ -1826,6 +1818,14 @@ web-review-part = { $part ->
 web-review-accuracy = accuracy
 web-review-points = Turning points
 web-review-no-points = No choice has cost much.
+web-review-unfinished = The game was not played to its end, so the result is the win chance where it stands{ $hides ->
+    [yes] , as each seat could know it
+   *[no] {""}
+  }.
+web-review-resigned = { $names } gave up; the result is the win chance before that{ $hides ->
+    [yes] , as each seat could know it
+   *[no] {""}
+  }.
 web-review-supposes = Numbers are points of win chance, and suppose that all play strongly from there on.
 web-review-second = Grey is neither luck nor skill: there the estimate looked deeper and corrected itself.
 web-review-goals = Who may hold which goal, in %

@@ -649,14 +649,6 @@ review-parts-of = Les parts de chaque place, additionnées, donnent le résultat
     [yes] {"\u202F"}; le dévoilé, ce que les objectifs cachés ont montré à la fin
    *[no] {""}
   }. La précision est de 100 pour des choix sans faute et de 0 pour des choix au hasard.
-review-unfinished = La partie n’est pas finie : le résultat est la chance de gain à ce moment{ $hides ->
-    [yes] , telle que chaque place pouvait la connaître
-   *[no] {""}
-  }.
-review-resigned = Abandon à ce moment ({ $names }) : le résultat est la chance de gain juste avant{ $hides ->
-    [yes] , telle que chaque place pouvait la connaître
-   *[no] {""}
-  }.
 review-weighed = { $name } : chance { $luck }, adresse { $skill }. { $what ->
     [luck] La chance a pesé le plus.
     [own] Ses propres choix ont pesé le plus.
@@ -1902,6 +1894,14 @@ web-review-part = { $part ->
 web-review-accuracy = précision
 web-review-points = Tournants
 web-review-no-points = Aucun choix n’a coûté cher.
+web-review-unfinished = La partie n’a pas été jouée jusqu’au bout : le résultat est la chance de gain à ce moment{ $hides ->
+    [yes] , telle que chaque place pouvait la connaître
+   *[no] {""}
+  }.
+web-review-resigned = Abandon ({ $names }) : le résultat est la chance de gain juste avant{ $hides ->
+    [yes] , telle que chaque place pouvait la connaître
+   *[no] {""}
+  }.
 web-review-supposes = Les nombres sont des points de chance de gain, et supposent que tous jouent bien à partir de là.
 web-review-second = Le gris n’est ni chance ni adresse : l’estimation a regardé plus loin et s’est corrigée.
 web-review-goals = Qui peut avoir quel objectif, en %

@@ -707,14 +707,6 @@ review-parts-of = Składniki każdego gracza sumują się do wyniku, w punktach 
     [yes] ; odkrycie to, co na końcu pokazały tajne kolory
    *[no] {""}
   }. Dokładność wynosi 100 przy bezbłędnych, a 0 przy losowych ruchach.
-review-unfinished = Partia nie jest skończona, więc wynikiem jest szansa na wygraną w tej chwili{ $hides ->
-    [yes] , oceniona według tego, co każdy gracz mógł wiedzieć
-   *[no] {""}
-  }.
-review-resigned = Tu poddano partię ({ $names }), więc wynikiem jest szansa na wygraną tuż przedtem{ $hides ->
-    [yes] , oceniona według tego, co każdy gracz mógł wiedzieć
-   *[no] {""}
-  }.
 review-weighed = { $name }: szczęście { $luck }, umiejętności { $skill }. { $what ->
     [luck] Najbardziej zaważyło szczęście.
     [own] Najbardziej zaważyły własne ruchy.
@@ -1972,6 +1964,14 @@ web-review-part = { $part ->
 web-review-accuracy = dokładność
 web-review-points = Punkty zwrotne
 web-review-no-points = Żaden wybór nie kosztował wiele.
+web-review-unfinished = Partii nie dograno do końca, więc wynikiem jest szansa na wygraną w tej chwili{ $hides ->
+    [yes] , oceniona według tego, co każdy gracz mógł wiedzieć
+   *[no] {""}
+  }.
+web-review-resigned = Partię poddano ({ $names }), więc wynikiem jest szansa na wygraną tuż przedtem{ $hides ->
+    [yes] , oceniona według tego, co każdy gracz mógł wiedzieć
+   *[no] {""}
+  }.
 web-review-supposes = Liczby to punkty szansy na wygraną; zakładają, że odtąd wszyscy grają dobrze.
 web-review-second = Szary to ani szczęście, ani umiejętności: ocena spojrzała głębiej i się poprawiła.
 web-review-goals = Kto może mieć który tajny kolor, w %

@@ -1,7 +1,7 @@
 /** Say who has won and how ties were broken. */
 import { parseOptions } from "../games/game";
 import type { Snapshot, Score } from "../wire";
-import { listOf, type Say } from "../words";
+import { joinNames, type Say } from "../words";
 import type { Told } from "./standing";
 
 type TableInfo = Pick<Snapshot, "setup" | "seats">;
@@ -64,11 +64,6 @@ function tieBreaker(
   const { tie_break, win_by, gold_win, tower } = parseOptions(now.setup.options);
   const byEnd = win_by ?? gold_win ?? tower; // such an end weighs more than any tie-break
   return key ?? (byEnd ? "other" : (tie_break ?? "other"));
-}
-
-function joinNames(names: readonly string[], say: Say): string {
-  if (names.length < 2) return names[0] ?? "";
-  return say("list-and", { first: listOf(names.slice(0, -1), say), last: names.at(-1) ?? "" });
 }
 
 /** Winners that are named; of more it is said how many there are. */

@@ -4,7 +4,7 @@ import { inDigits } from "../../board/shapes";
 import { mark } from "../../controls/icons";
 import { renderMessages } from "../../messages";
 import type { Shell } from "../../shell";
-import { signed, type Words } from "../../words";
+import { joinNames, signed, type Words } from "../../words";
 import type { Grade, Replay, ReviewData, SeatReviewData } from "../../wire";
 import { deedOf, recordNaming } from "./record";
 import { entryAt, lostPoints, progressText, turningPoints, type Review } from "./review";
@@ -35,7 +35,8 @@ export function account(shown: Accounted): TemplateResult {
     // No live region: it would speak for each action reviewed.
     return html`<p>${progressText(review, last, say)}</p>`;
   }
-  return html`<ul class="accounts">
+  return html`${summary.over ? nothing : html`<p class="unfinished">${unfinishedText(summary, shown)}</p>`}
+    <ul class="accounts">
       ${summary.seats.map((_, seat) => seatRow(seat, summary, shown))}
     </ul>
     ${shown.own ? html`<p class="own">${ownText(shown.own, shell)}</p>` : nothing}
@@ -45,6 +46,15 @@ export function account(shown: Accounted): TemplateResult {
       ${say("web-review-supposes")}
       ${names.length > 0 && summary.seats.some(({ second_look }) => isSeen(second_look)) ? say("web-review-second") : nothing}
     </p>`;
+}
+
+/** Say of which moment the account of a game is that was not played to its end. */
+function unfinishedText({ resigned }: ReviewData, { review, names, shell }: Accounted): string {
+  const { say } = shell.words();
+  const hides = review.entries[0]?.known.length ? "yes" : "no";
+  if (resigned.length === 0) return say("web-review-unfinished", { hides });
+  const gone = resigned.map((seat) => names[seat] ?? "");
+  return say("web-review-resigned", { names: joinNames(gone, say), hides });
 }
 
 function ownText(review: OwnReview, shell: Shell): string {
