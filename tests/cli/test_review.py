@@ -16,7 +16,7 @@ from kolpak.cli.main import program
 from kolpak.cli.review import review_lines
 from kolpak.play.game import Game
 from kolpak.play.spaces import columns
-from kolpak.review.account import Entry, Judgement, Parts, Review, SeatReview, grade, summary
+from kolpak.review.account import Cause, Entry, Judgement, Parts, Review, SeatReview, grade, summary
 from kolpak.review.forms import luck_sentence, lucky_seat, sentence
 from kolpak.review.plots import PARTS, plot
 from kolpak.words.languages import languages, set_language
@@ -101,7 +101,9 @@ def test_whoever_looks_at_all_seats_is_told_of_each_alone(record: Path) -> None:
 
 def test_a_deal_of_kabaleo_is_luck_of_who_begins_too() -> None:
     nothing = (0.0, 0.0)
-    dealt = Entry(0, None, "deal:goals=G,P;first=1", (-0.2, 0.2), *[nothing] * 4)
+    dealt = Entry(
+        0, None, "deal:goals=G,P;first=1", (-0.2, 0.2), *[nothing] * 4, cause=Cause("both")
+    )
     said = str(luck_sentence(dealt, 0, ["Ann", "Bob"]))
 
     assert said == "Action 1, the deal and who begins: −20 for Ann."
@@ -113,7 +115,9 @@ def of_six() -> tuple[Game, list[Entry]]:
     game.tags |= {f"Seat{seat}": name * (1 + seat) for seat, name in enumerate(NAMES)}
     nothing, chances = (0.0,) * 6, (0.4, *[0.12] * 5)
     luck = (0.1, -0.02, -0.02, -0.02, -0.02, -0.02)
-    rolled = Entry(0, None, "d5", luck, nothing, nothing, nothing, chances, turn=1)
+    rolled = Entry(
+        0, None, "d5", luck, nothing, nothing, nothing, chances, cause=Cause("die", 1, 5)
+    )
     reason = Message("reason-kabaleo-proved")
     judged = Judgement("R11>S1.1", 0.403, 0.396, 0.0, 0.3, "slip")
     judged = judged._replace(contrast=judged.contrast._replace(best=reason, danger=reason))

@@ -195,8 +195,9 @@ def test_the_mean_luck_of_a_drawn_card_is_0_whatever_one_believes_of_the_pile() 
         token = game.notation.write_action(deal._replace(cards=tuple(cards)))
         drawn = again(game, [first, token, game.tokens[2]])
         entry = entries_of(reviewer(drawn))[2]
-        assert entry.turn is not None
-        luck.append(entry.luck[entry.turn])
+        assert entry.cause is not None
+        assert entry.cause.seat is not None
+        luck.append(entry.luck[entry.cause.seat])
 
     assert max(luck) > 0 > min(luck)
     assert abs(np.mean(luck)) < 0.03  # other playouts for the card than for those it might be

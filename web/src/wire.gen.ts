@@ -82,6 +82,13 @@ export interface CalledEvent {
   readonly begins: number;
 }
 
+/** What chance did at an action, with whose die or card it was and the number rolled. */
+export interface CauseData {
+  readonly kind: "die" | "draw" | "first" | "deal" | "both";
+  readonly seat: number | null;
+  readonly rolled: number;
+}
+
 /** The fields of the snapshot that differ from the one sent before. */
 export interface ChangeMessage {
   readonly v: number;
@@ -226,7 +233,7 @@ export interface EntryData {
   readonly open: Shares;
   readonly known: readonly Shares[];
   readonly judged: JudgementData | null;
-  readonly turn: number | null;
+  readonly cause: CauseData | null;
 }
 
 /** An entry, with the frame of the better choice where what was played has cost something. */

@@ -163,7 +163,7 @@ const ENTRY: EntryData = {
   open: [0.3, 0.4, 0.3],
   known: [],
   judged: null,
-  turn: 0,
+  cause: { kind: "die", seat: 0, rolled: 1 },
 };
 
 /** Return what is announced of the frame after an entry. */
@@ -198,9 +198,10 @@ test("what the review says of a move is spoken with it, as why another was bette
 
 test("the luck of a card drawn after a move is told apart from that of dice and deals", () => {
   const luck = [-0.05, 0.02, 0.03];
-  expect(announced({ luck })).toBe("played Bad luck for Ada (card drawn): −5");
-  expect(announced({ luck, mover: null })).toBe("played Bad luck for Ada (die): −5");
-  expect(announced({ luck: [0.1, 0, 0], mover: null, turn: null, action: "deal:AB" })).toBe(
-    "played Good luck for Ada (deal): +10",
-  );
+  const by = (kind: "draw" | "die" | "deal" | "both", seat: number | null): string =>
+    announced({ luck, cause: { kind, seat, rolled: 0 } });
+  expect(by("draw", 0)).toBe("played Bad luck for Ada (card drawn): −5");
+  expect(by("die", 0)).toBe("played Bad luck for Ada (die): −5");
+  expect(by("deal", null)).toBe("played Bad luck for Ada (deal): −5");
+  expect(by("both", null)).toBe("played Bad luck for Ada (deal and who begins): −5");
 });

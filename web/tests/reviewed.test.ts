@@ -54,7 +54,7 @@ const ENTRY: EntryData = {
   open: [0.62, 0.38],
   known: [],
   judged: null,
-  turn: 0,
+  cause: { kind: "die", seat: 0, rolled: 1 },
 };
 
 test("luck is told of whose die it was, or of the seat whose eyes are used", () => {

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sys
 from collections.abc import Sequence
 from typing import Any
 
@@ -19,8 +20,7 @@ from kolpak.play.game import Game
 from kolpak.play.narration import YOU
 from kolpak.play.record import read_records
 from kolpak.play.rules import Seat
-from kolpak.review import Entry, Review, forms, summary
-from kolpak.review import review as reviewed
+from kolpak.review import Entry, Review, forms, reviewer_of, summary
 from kolpak.review.plots import PARTS, plot
 from kolpak.words.message import Message
 from kolpak.words.translation import visible
@@ -32,22 +32,30 @@ def review(
     """Print the review of a game, and draw it into a file."""
     game = moment(record, read_records(read_text(record)), number, None)
     game.view(seat)  # raises KolpakError if there is no such seat
-    entries = list(reviewed(game))
+    found_by = reviewer_of(game)
+    label, last = str(Message("web-review")), len(game.tokens)
+    with click.progressbar(found_by.entries(), last, label, file=sys.stderr) as progress:
+        entries = list(progress)
     found = summary(entries, seat)
     if as_json:
         every: dict[str, Any] = {"entries": [forms.entry_data(entry) for entry in entries]}
-        if deduction := forms.deduction_data(game):
+        if deduction := found_by.deduced():
             every["deduction"] = deduction
         click.echo(json.dumps(forms.review_data(game, found) | every))
     else:
-        click.echo("\n".join(review_lines(game, entries, found, seat)))
+        told = found_by.giveaways(_called(game))
+        click.echo("\n".join(review_lines(game, entries, found, seat, told)))
     if plot_file is not None:
         with writing(plot_file):
             plot(entries, found, names(game), seat, plot_file)
 
 
 def review_lines(
-    game: Game, entries: Sequence[Entry], found: Review, seat: Seat | None = None
+    game: Game,
+    entries: Sequence[Entry],
+    found: Review,
+    seat: Seat | None = None,
+    giveaways: Sequence[Message] = (),
 ) -> list[str]:
     """Return the lines for people: the account, what weighed most, and the turning points."""
     called = _called(game)
@@ -71,7 +79,7 @@ def review_lines(
         for entry in forms.luckiest(entries, seat)
     ]
     lines += _listed("review-lucky", lucky)
-    lines += _listed("review-giveaways", forms.giveaway_sentences(game, called))
+    lines += _listed("review-giveaways", giveaways)
     return lines if seat is not None else [*lines, "", *_wrapped(Message("review-one-seat"))]
 
 

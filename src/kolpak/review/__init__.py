@@ -17,7 +17,7 @@ from kolpak.review.account import Entry, Review, summary
 if TYPE_CHECKING:
     from kolpak.review.reviewer import Reviewer  # brings NumPy, which a server need not load
 
-__all__ = ["REVIEWED", "Entry", "Review", "check_reviewable", "review", "summary"]
+__all__ = ["REVIEWED", "Entry", "Review", "check_reviewable", "review", "reviewer_of", "summary"]
 
 _HOMES: Final = {
     "kabaleo": ("kolpak.review.kabaleo", "KabaleoReviewer"),
@@ -44,9 +44,14 @@ def review(game: Game) -> Iterator[Entry]:
     Raises KolpakError for a game that cannot be reviewed, or where compiled code does not work;
     the iterator does for a game with hidden parts.
     """
+    return reviewer_of(game).entries()
+
+
+def reviewer_of(game: Game) -> Reviewer:
+    """Return the reviewer of a game; raise KolpakError as ``review`` does."""
     check_reviewable(game)
     if not compiles():
         raise KolpakError("error-review-compiled")
     module, maker = _HOMES[game.type.name]
-    reviewer: Reviewer = getattr(import_module(module), maker)(game)
-    return reviewer.entries()
+    found: Reviewer = getattr(import_module(module), maker)(game)
+    return found

@@ -48,6 +48,17 @@ DECIDED: Final = 0.98
 """Part of the win from which a game counts as decided, if the winners never have less again."""
 
 
+class Cause(NamedTuple):
+    """What chance did at an action: a die was rolled, a card drawn, a deal, or who begins.
+
+    ``both`` is a deal that says who begins, too. ``seat`` is whose die or card it was.
+    """
+
+    kind: Literal["die", "draw", "first", "deal", "both"]
+    seat: Seat | None = None
+    rolled: int = 0
+
+
 class Judgement(NamedTuple):
     """A choice compared with the best its seat could have known.
 
@@ -75,8 +86,8 @@ class Entry(NamedTuple):
 
     ``choice`` is the mover's own choice for the mover, that of another for all others. ``open``
     are the chances of all seats with everything open. ``known`` has the chances of all seats as
-    each seat could know them, by viewer; it is empty in games that hide nothing. ``turn`` is whose
-    die or drawn card it was, if there was one.
+    each seat could know them, by viewer; it is empty in games that hide nothing. ``cause`` is what
+    chance did, if anything.
     """
 
     number: int
@@ -89,7 +100,7 @@ class Entry(NamedTuple):
     open: Shares
     known: tuple[Shares, ...] = ()
     judged: Judgement | None = None
-    turn: Seat | None = None
+    cause: Cause | None = None
 
     def chance(self, seat: Seat) -> float:
         """Return a seat's part of the win after the action, as it could know it."""

@@ -8,7 +8,7 @@ colour and may hide it.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 from random import Random
 from typing import Final, NamedTuple, TypeAlias
@@ -27,7 +27,10 @@ from kolpak.games.kabaleo.views import HIDDEN, guess
 from kolpak.play.errors import KolpakError
 from kolpak.play.game import Game
 from kolpak.play.rules import Seat
+from kolpak.review.forms import percent
+from kolpak.review.messages import DeducedData, DeductionData
 from kolpak.review.reviewer import Numbers, moments
+from kolpak.words.message import Message
 
 Goals: TypeAlias = Mapping[str, float]
 """The chance of each goal colour."""
@@ -143,3 +146,48 @@ def _log_odds(chance: float) -> float:
     """Return the logarithm of the odds of a chance, bounded."""
     chance = min(MOST, max(LEAST, chance))
     return math.log(chance / (1 - chance))
+
+
+def deduction_data(game: Game) -> DeductionData:
+    """Return who may hold which goal after each placement, by viewer.
+
+    ``spectator`` and each of ``seats`` have for every number of actions the chances of the goals
+    of all seats; ``giveaways`` by seat what told most about its goal, or None.
+    """
+
+    def data(found: list[Deduced]) -> list[DeducedData]:
+        return [
+            {"number": one.number, "goals": [dict(goals) for goals in one.goals]} for one in found
+        ]
+
+    goals = game.state.goals
+    spectator = list(track(game))
+    told = [giveaway(spectator, seat, goal) for seat, goal in enumerate(goals)]
+    return {
+        "spectator": data(spectator),
+        "seats": [data(list(track(game, seat))) for seat in range(len(goals))],
+        "giveaways": [
+            None if one is None else {"number": one.number, "factor": one.factor} for one in told
+        ],
+    }
+
+
+def giveaway_sentences(game: Game, names: Sequence[str]) -> list[Message]:
+    """Return by which placement each goal was given away, and how far."""
+    found = list(track(game))
+    sentences = []
+    for seat, goal in enumerate(game.state.goals):
+        if told := giveaway(found, seat, goal):
+            before, after = (
+                next(one for one in found if one.number == told.number + later) for later in (0, 1)
+            )
+            given: dict[str, str | int | Message] = {
+                "at": told.number + 1,
+                "name": names[seat],
+                "colour": Message("colour", {"letter": goal.lower()}),
+                "action": game.tokens[told.number],
+                "before": percent(before.goals[seat][goal]),
+                "after": percent(after.goals[seat][goal]),
+            }
+            sentences.append(Message("review-giveaway", given))
+    return sentences

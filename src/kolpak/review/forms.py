@@ -8,10 +8,9 @@ from typing import Any, Final
 
 from kolpak.play.game import Game
 from kolpak.play.rules import Seat
-from kolpak.review.account import Entry, Judgement, Review, SeatReview
+from kolpak.review.account import Cause, Entry, Judgement, Review, SeatReview
 from kolpak.review.messages import (
-    DeducedData,
-    DeductionData,
+    CauseData,
     EntryData,
     JudgementData,
     ReviewData,
@@ -47,8 +46,12 @@ def entry_data(entry: Entry, say: Say = str) -> EntryData:
         "open": entry.open,
         "known": entry.known,
         "judged": None if entry.judged is None else _judged(entry.judged, say),
-        "turn": entry.turn,
+        "cause": None if entry.cause is None else _cause(entry.cause),
     }
+
+
+def _cause(cause: Cause) -> CauseData:
+    return {"kind": cause.kind, "seat": cause.seat, "rolled": cause.rolled}
 
 
 def _judged(judged: Judgement, say: Say) -> JudgementData:
@@ -174,58 +177,6 @@ def _better(judged: Judgement) -> Message:
     return Message("review-better-why-merit", said | {"did": merit})
 
 
-def deduction_data(game: Game) -> DeductionData | None:
-    """Return who may hold which goal after each placement, by viewer; None in other games.
-
-    ``spectator`` and each of ``seats`` have for every number of actions the chances of the goals
-    of all seats; ``giveaways`` by seat what told most about its goal, or None.
-    """
-    if game.type.name != "kabaleo" or not game.tokens:
-        return None
-    from kolpak.review.deduction import Deduced, giveaway, track  # loads Numba
-
-    def data(found: list[Deduced]) -> list[DeducedData]:
-        return [
-            {"number": one.number, "goals": [dict(goals) for goals in one.goals]} for one in found
-        ]
-
-    goals = game.state.goals
-    spectator = list(track(game))
-    told = [giveaway(spectator, seat, goal) for seat, goal in enumerate(goals)]
-    return {
-        "spectator": data(spectator),
-        "seats": [data(list(track(game, seat))) for seat in range(len(goals))],
-        "giveaways": [
-            None if one is None else {"number": one.number, "factor": one.factor} for one in told
-        ],
-    }
-
-
-def giveaway_sentences(game: Game, names: Sequence[str]) -> list[Message]:
-    """Return by which placement each goal of Kabaleo was given away, and how far."""
-    if game.type.name != "kabaleo" or not game.tokens:
-        return []
-    from kolpak.review.deduction import giveaway, track
-
-    found = list(track(game))
-    sentences = []
-    for seat, goal in enumerate(game.state.goals):
-        if told := giveaway(found, seat, goal):
-            before, after = (
-                next(one for one in found if one.number == told.number + later) for later in (0, 1)
-            )
-            given: dict[str, str | int | Message] = {
-                "at": told.number + 1,
-                "name": names[seat],
-                "colour": Message("colour", {"letter": goal.lower()}),
-                "action": game.tokens[told.number],
-                "before": percent(before.goals[seat][goal]),
-                "after": percent(after.goals[seat][goal]),
-            }
-            sentences.append(Message("review-giveaway", given))
-    return sentences
-
-
 def luckiest(entries: Sequence[Entry], seat: Seat | None = None) -> list[Entry]:
     """Return the chance actions that changed most, in the order of the game."""
     moved = [entry for entry in entries if _luck(entry, seat) >= LEAST_WEIGHT]
@@ -241,27 +192,23 @@ def lucky_seat(entry: Entry, seat: Seat | None = None) -> Seat:
     """Return whose luck is told: a given seat's, else whose die or card it was, else the most."""
     if seat is not None:
         return seat
-    if entry.turn is not None:
-        return entry.turn
+    if entry.cause is not None and entry.cause.seat is not None:
+        return entry.cause.seat
     return max(range(len(entry.luck)), key=lambda one: round(abs(entry.luck[one]), DIGITS))
 
 
 def luck_sentence(entry: Entry, seat: Seat, names: Sequence[str]) -> Message:
     """Return what chance gave a seat or cost it: a number of the die, a deal, a card drawn."""
-    kind = "deal"
-    args: dict[str, str | int | Message] = {"rolled": 0, "roller": ""}
-    if entry.turn is not None:
-        kind = "draw" if entry.mover is not None else "die"
-        args = {
-            "roller": names[entry.turn],
-            "rolled": int(entry.action[1:]) if kind == "die" else 0,
-        }
-    elif entry.action.startswith("first:"):
-        kind = "first"
-    elif "first=" in entry.action:  # a deal of Kabaleo says who begins, which counts for most
-        kind = "both"
-    points = signed(entry.luck[seat])
-    args |= {"at": entry.number + 1, "kind": kind, "name": names[seat], "points": points}
+    cause = entry.cause
+    assert cause is not None
+    args: dict[str, str | int | Message] = {
+        "at": entry.number + 1,
+        "kind": cause.kind,
+        "roller": "" if cause.seat is None else names[cause.seat],
+        "rolled": cause.rolled,
+        "name": names[seat],
+        "points": signed(entry.luck[seat]),
+    }
     return Message("review-luck", args)
 
 

@@ -35,7 +35,7 @@ from kolpak.play.errors import KolpakError
 from kolpak.play.game import Game
 from kolpak.play.rules import CHANCE, First, Seat
 from kolpak.play.steps import Step
-from kolpak.review.account import Entry, Judgement, grade
+from kolpak.review.account import Cause, Entry, Judgement, grade
 from kolpak.review.compiled.hat_cards import Memory, rate_plays
 from kolpak.review.reasons.hat_cards import Reasons
 from kolpak.review.reviewer import Moment, Numbers, Reviewer, moments, shares
@@ -244,7 +244,9 @@ class HatCardsReviewer(Reviewer):
         usual = np.mean(ways, axis=0)
         self.lines = [ways[action.seat]] * self.seats
         return self._entry(moment, None)._replace(
-            luck=shares(ways[action.seat] - usual), second_look=shares(usual - self.even)
+            luck=shares(ways[action.seat] - usual),
+            second_look=shares(usual - self.even),
+            cause=Cause("first"),
         )
 
     def _dealt(self, moment: Moment, action: Deal, after: State) -> Entry:
@@ -254,7 +256,8 @@ class HatCardsReviewer(Reviewer):
         lines = self._look(moment, after)
         luck = [lines[seat][seat] - self.lines[seat][seat] for seat in range(self.seats)]
         self.lines, self.ahead = lines, None
-        return self._entry(moment, None)._replace(luck=tuple(map(float, luck)))
+        given, cause = tuple(map(float, luck)), Cause("deal")
+        return self._entry(moment, None)._replace(luck=given, cause=cause)
 
     def _played(self, moment: Moment, action: PlayCard) -> Entry:
         """Return the entry of a card played, and of the card drawn for it (C10)."""
@@ -286,7 +289,7 @@ class HatCardsReviewer(Reviewer):
             choice=shares(choices),
             second_look=shares(corrected),
             judged=judged,
-            turn=seat if before.draw else None,
+            cause=Cause("draw", seat) if before.draw else None,
         )
 
     def _after(self, moment: Moment, after: State, mover: Seat, rated: Numbers) -> list[Numbers]:

@@ -22,7 +22,7 @@ from kolpak.games.hats.rules import HatsRules
 from kolpak.games.hats.state import PASS, ROLL, STOP, Die, Move, State
 from kolpak.play.game import Game
 from kolpak.play.rules import First, Seat
-from kolpak.review.account import Entry, Judgement, grade
+from kolpak.review.account import Cause, Entry, Judgement, grade
 from kolpak.review.compiled.hats import MEAN, foresee, rate
 from kolpak.review.reasons.contrast import NONE
 from kolpak.review.reasons.hats import contrast
@@ -105,7 +105,8 @@ class HatsReviewer(Reviewer):
         if isinstance(action, Die):
             best = ahead[action.number - 1]
             luck = best - ahead[MEAN]
-            entry = self._plain(moment, None, best)._replace(luck=shares(luck), turn=before.turn)
+            cause = Cause("die", before.turn, action.number)
+            entry = self._plain(moment, None, best)._replace(luck=shares(luck), cause=cause)
             return entry, np.tile(best, (FACES + 1, 1))
         if isinstance(action, First):
             return self._begun(moment, action)
@@ -133,7 +134,9 @@ class HatsReviewer(Reviewer):
         ahead = ways[action.seat]
         entry = self._plain(moment, None, ahead[MEAN])
         luck, corrected = ahead[MEAN] - usual, usual - self.even
-        return entry._replace(luck=shares(luck), second_look=shares(corrected)), ahead
+        cause = Cause("first")
+        entry = entry._replace(luck=shares(luck), second_look=shares(corrected), cause=cause)
+        return entry, ahead
 
     def _stopped(self, moment: Moment, ahead: Numbers) -> tuple[Entry, Numbers]:
         """Return the entry of a roll that was declined after a six (F15)."""

@@ -7,7 +7,7 @@ belief before it. Beside that runs the line with all goals open, of which only t
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
 import numpy as np
@@ -23,9 +23,10 @@ from kolpak.games.kabaleo.views import HIDDEN
 from kolpak.play.errors import KolpakError
 from kolpak.play.game import Game
 from kolpak.play.rules import Seat
-from kolpak.review.account import Entry, Judgement, Shares, grade
-from kolpak.review.deduction import Deduction, letters
+from kolpak.review.account import Cause, Entry, Judgement, Shares, grade
+from kolpak.review.deduction import Deduction, deduction_data, giveaway_sentences, letters
 from kolpak.review.kabaleo_values import Value, Values
+from kolpak.review.messages import DeductionData
 from kolpak.review.reasons.contrast import NONE, Contrast, contrast
 from kolpak.review.reasons.kabaleo import Reasons, named_once
 from kolpak.review.reviewer import Moment, Numbers, Reviewer, moments, shares
@@ -120,6 +121,14 @@ class KabaleoReviewer(Reviewer):
             else:
                 yield self._placed(moment, moment.step.action)
 
+    def deduced(self) -> DeductionData:
+        """Return who may hold which goal after each placement."""
+        return deduction_data(self.game)
+
+    def giveaways(self, names: Sequence[str]) -> list[Message]:
+        """Return in sentences which placements gave goals away."""
+        return giveaway_sentences(self.game, names)
+
     def known(self, packed: Packed, viewer: Seat) -> Numbers:
         """Return the chances of all seats with the eyes of one."""
         held, chances = self.deduction.chances(packed, viewer)
@@ -150,6 +159,7 @@ class KabaleoReviewer(Reviewer):
             reveal=self.zero,
             open=shares(self.open(packed)),
             known=self._known(),
+            cause=Cause("both"),
         )
 
     def _known(self) -> tuple[Shares, ...]:

@@ -33,6 +33,14 @@ class JudgementData(TypedDict):
     played_danger: MessageData | None
 
 
+class CauseData(TypedDict):
+    """What chance did at an action, with whose die or card it was and the number rolled."""
+
+    kind: Literal["die", "draw", "first", "deal", "both"]
+    seat: Seat | None
+    rolled: int
+
+
 class EntryData(TypedDict):
     """What an action changed for every seat, and the chances after it."""
 
@@ -46,7 +54,7 @@ class EntryData(TypedDict):
     open: Shares
     known: tuple[Shares, ...]
     judged: JudgementData | None
-    turn: Seat | None
+    cause: CauseData | None
 
 
 class SeatReviewData(TypedDict):

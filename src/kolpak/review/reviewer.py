@@ -15,6 +15,8 @@ from kolpak.play.rules import AnyRules, Seat
 from kolpak.play.spaces import spaced
 from kolpak.play.steps import Step
 from kolpak.review.account import Shares
+from kolpak.review.messages import DeductionData
+from kolpak.words.message import Message
 
 Numbers = NDArray[np.float64]
 
@@ -64,6 +66,14 @@ class Reviewer(ABC):
     @abstractmethod
     def entries(self) -> Iterator[Any]:
         """Yield an entry for each action, as soon as it is known."""
+
+    def deduced(self) -> DeductionData | None:
+        """Return what could be deduced of hidden goals; None in a game that has none."""
+        return None
+
+    def giveaways(self, names: Sequence[str]) -> list[Message]:
+        """Return in sentences what gave hidden goals away."""
+        return []
 
     def result(self, state: Any) -> Numbers:
         """Return each seat's part of the win in a final state."""

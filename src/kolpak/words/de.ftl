@@ -1855,6 +1855,7 @@ web-review-luck-of = { $side ->
     [die] Wurf
     [draw] gezogene Karte
     [first] wer anfängt
+    [both] Austeilen und wer anfängt
    *[deal] Austeilen
   }): { $points }
 web-review-better = Besser: { $best }

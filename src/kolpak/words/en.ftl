@@ -1791,7 +1791,8 @@ web-review-luck-of = { $side ->
   } for { $name } ({ $by ->
     [die] die
     [draw] card drawn
-    [first] first seat
+    [first] who begins
+    [both] deal and who begins
    *[deal] deal
   }): { $points }
 web-review-better = Better: { $best }

@@ -1671,6 +1671,7 @@ web-review-luck-of = { $side ->
     [die] تاس
     [draw] کارت برداشته‌شده
     [first] آغازگر
+    [both] تقسیم و آغازگر
    *[deal] تقسیم
   }): { $points }
 web-review-better = بهتر بود: { $best }

@@ -1868,6 +1868,7 @@ web-review-luck-of = { $side ->
     [die] dé
     [draw] carte piochée
     [first] qui commence
+    [both] distribution et qui commence
    *[deal] distribution
   }) : { $points }
 web-review-better = Mieux : { $best }

@@ -1938,6 +1938,7 @@ web-review-luck-of = { $side ->
     [die] rzut
     [draw] dobrana karta
     [first] kto zaczyna
+    [both] rozdanie i kto zaczyna
    *[deal] rozdanie
   }): { $points }
 web-review-better = Lepiej: { $best }

@@ -1939,6 +1939,7 @@ web-review-luck-of = { $side ->
     [die] бросок
     [draw] взятая карта
     [first] кто начинает
+    [both] раздача и кто начинает
    *[deal] раздача
   }): { $points }
 web-review-better = Лучше: { $best }

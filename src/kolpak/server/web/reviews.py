@@ -22,8 +22,8 @@ from kolpak.play.game import Game
 from kolpak.play.record import pick_record
 from kolpak.play.rules import Seat
 from kolpak.play.version import VERSION
-from kolpak.review import REVIEWED, Entry, check_reviewable, review, summary
-from kolpak.review.forms import deduction_data, entry_data, review_data
+from kolpak.review import REVIEWED, Entry, check_reviewable, review, reviewer_of, summary
+from kolpak.review.forms import entry_data, review_data
 from kolpak.review.messages import DeductionData, EntryData, ReviewData
 from kolpak.server.store import Store
 from kolpak.server.web.limits import OpenLimiter
@@ -163,7 +163,8 @@ def send_review(out: Connection, text: str, number: int) -> None:
     batch: list[bytes] = []
     sent = 0.0
     try:
-        for entry in review(game):
+        found = reviewer_of(game)
+        for entry in found.entries():
             entries.append(entry)
             batch.append(_line(_entry(walked, entry)))
             if time.monotonic() >= sent + PAUSE:
@@ -171,7 +172,7 @@ def send_review(out: Connection, text: str, number: int) -> None:
                 batch.clear()
                 sent = time.monotonic()
         data = review_data(game, summary(entries), Message.as_dict)
-        if deduction := deduction_data(game):
+        if deduction := found.deduced():
             batch.append(_line({"deduction": deduction}))
         batch.append(_line({"review": data}))
     except KolpakError as error:

@@ -107,7 +107,7 @@ export function badgeOf(entry: Reviewed, eyes: number | null): Badge | null {
       return { kind: "best", grade, points: 0, seat: mover };
     }
   }
-  const seat = eyes ?? entry.turn ?? luckiest(luck);
+  const seat = eyes ?? entry.cause?.seat ?? luckiest(luck);
   const gained = luck[seat] ?? 0;
   if (Math.abs(gained) < REMARKABLE * share) return null;
   return { kind: "luck", grade: "fine", points: 100 * gained, seat };

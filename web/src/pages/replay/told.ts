@@ -133,16 +133,15 @@ function secondLine(
   if (badge?.kind !== "luck") return "";
   const name = naming(String(badge.seat));
   const points = signed(badge.points, lang);
-  return say("web-review-luck-of", { name, points, side: sideOf(badge), by: sourceOf(entry) });
+  return say("web-review-luck-of", {
+    name,
+    points,
+    side: sideOf(badge),
+    by: entry.cause?.kind ?? "deal",
+  });
 }
 
 const sideOf = ({ points }: Badge): "good" | "bad" => (points > 0 ? "good" : "bad");
-
-/** Tell what chance did at an action: a die, a card drawn by who moves, the first seat or a deal. */
-function sourceOf({ action, mover, turn }: Reviewed): "die" | "draw" | "first" | "deal" {
-  if (turn !== null) return mover === null ? "die" : "draw";
-  return action.startsWith("first:") ? "first" : "deal";
-}
 
 /** Say why the choice that the board tags would have been better, or what was wrong with the other. */
 function taggedText({ judged }: Reviewed, say: Say, naming: Naming): string {
