@@ -91,6 +91,7 @@ test("the die is thrown by a tap on it, while a roll is due", () => {
   const die = (tokens: string[]) =>
     hats.scene(tableWith({ view: "H0=r | -,- | 0 | roll", tokens }), say).die;
   expect(die(["roll"])?.legal).toBe(true);
+  expect(die(["roll"])?.name).toBe("Roll the die");
   expect(die(["roll", "stop"])?.name).toBe("roll"); // the text of the action
   expect(die([])?.legal).toBe(false);
   expect(die([])?.name).toBe("Die, not thrown yet.");

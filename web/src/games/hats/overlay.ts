@@ -10,8 +10,10 @@ export const DIE = "die";
 /** Return the die, in the colour whose turn it is; where it may be thrown, its name asks. */
 export function dieOf({ options, view, props, say }: Layout): Die {
   const roll = props.actions.find(({ token }) => token === "roll");
+  const isFirst = props.actions.length === 1; // in a lesson; else one may stop, too
+  const asks = isFirst ? say("prompt-hats-roll") : roll?.text;
   return {
-    name: roll ? roll.text : say("board-hats-die", { roll: view.roll ?? 0 }),
+    name: (roll && asks) ?? say("board-hats-die", { roll: view.roll ?? 0 }),
     number: view.roll,
     colour: options.colours[Number(view.mover)] ?? "?",
     legal: roll !== undefined,
