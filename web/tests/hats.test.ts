@@ -172,8 +172,8 @@ test("which hat goes on from home is asked beside the board", () => {
     picked: ["R5/gbr*", "H0"],
   });
   expect(hats.scene(table, say).extras.map(({ text }) => text)).toEqual([
-    "Go on from H0 with the red hat",
-    "Go on from H0 with the red hat with the golden hat on",
+    "Go on with the red hat",
+    "Go on with the red hat with the golden hat on",
   ]);
 });
 

@@ -1021,7 +1021,7 @@ board-hats-die = { $roll ->
    *[other] Würfel: { $roll }.
 }
 board-hats-step = { $kind ->
-    [go] Von { $field } weiterziehen: { $piece }
+    [go] Weiter: { $piece }
    *[catch] Auf { $field } fangen: { $piece }
   }
 board-cards = Der Kartentisch für { $players } Spieler

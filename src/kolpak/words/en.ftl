@@ -948,7 +948,7 @@ board-hats-die = { $roll ->
    *[other] Die: { $roll }.
 }
 board-hats-step = { $kind ->
-    [go] Go on from { $field } with the { $piece }
+    [go] Go on with the { $piece }
    *[catch] Catch the { $piece } on { $field }
   }
 board-cards = The card table for { $players }

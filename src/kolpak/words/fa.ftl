@@ -878,7 +878,7 @@ board-hats-die = { $roll ->
    *[other] تاس: { $roll }.
 }
 board-hats-step = { $kind ->
-    [go] ادامه از { $field } با { $piece }
+    [go] ادامه با { $piece }
    *[catch] گرفتن { $piece } روی { $field }
   }
 board-cards = میز کارت برای { $players } بازیکن

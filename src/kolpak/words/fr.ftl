@@ -1019,7 +1019,7 @@ board-hats-die = { $roll ->
    *[other] Dé : { $roll }.
 }
 board-hats-step = { $kind ->
-    [go] Continuer depuis { $field } : { $piece }
+    [go] Continuer : { $piece }
    *[catch] Attraper sur { $field } : { $piece }
   }
 board-cards = La table de cartes pour { $players }

@@ -1080,7 +1080,7 @@ board-hats-die = { $roll ->
    *[other] Kostka: { $roll }.
 }
 board-hats-step = { $kind ->
-    [go] Idź dalej z { $field }: { $piece }
+    [go] Dalej: { $piece }
    *[catch] Złap na { $field }: { $piece }
   }
 board-cards = { $players ->

@@ -1083,7 +1083,7 @@ board-hats-die = { $roll ->
    *[other] Кубик: { $roll }.
 }
 board-hats-step = { $kind ->
-    [go] Идти дальше с { $field }: { $piece }
+    [go] Дальше: { $piece }
    *[catch] Поймать на { $field }: { $piece }
   }
 board-cards = { $players ->
