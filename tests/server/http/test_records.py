@@ -39,6 +39,16 @@ def test_a_running_game_is_recorded_as_far_as_the_reader_may_know(site: Site) ->
     assert all("Seed" not in read_record(text).tags for text in texts)
 
 
+def test_the_running_record_of_a_shared_device_shows_nobody_s_secret(site: Site) -> None:
+    ann = site.visitor("Ann")
+    table = ann.open(seats=["me", "device"])
+    ann.do(table, "start")
+
+    record = read_record(ann.get(f"/api/tables/{table}/record").text)
+
+    assert record.tokens[0].startswith("deal:goals=?,?;")
+
+
 def test_a_finished_game_s_record_is_sealed_and_right(site: Site) -> None:
     ann, bob, table = seated(site, games=1)
     play_on([ann, bob], table)

@@ -34,7 +34,7 @@ from kolpak.server.web.requests import AnyRequest, address_of, get_or_head
 from kolpak.server.web.routes.records import Number, RecordsText, checked
 from kolpak.table.commands import Sender, read_command
 from kolpak.table.messages.setups import Phase, SeatKind
-from kolpak.table.project import seat_of
+from kolpak.table.project import listener_of
 from kolpak.table.sealing import running_record, sealed_record
 from kolpak.table.snapshot import snapshot as table_snapshot
 from kolpak.table.state import Table
@@ -230,7 +230,7 @@ async def record(
 ) -> str:
     """Return a game's record: sealed once over, until then as the sender sees it."""
     live, sender = await enter(request, context, table)
-    seat = seat_of(live.table, sender.person)
+    seat = listener_of(live.table, sender.person)
     return await asyncio.to_thread(_record, live.table, seat, game)
 
 
