@@ -1,13 +1,28 @@
 """The page is installed like a program and opens without a network, and says so."""
 
-from playwright.sync_api import expect
+from collections.abc import Iterator
+from contextlib import contextmanager
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from threading import Thread
 
+from playwright.sync_api import Browser, expect
+
+from browser.building import build
 from browser.conftest import Visiting
+from browser.visiting import Visit
+from server.process.serving import Serving
 
 REST_MS = 8000
 """When a first visitor's page fetches what it has not needed yet (web/src/main.ts)."""
 
 READY = "() => navigator.serviceWorker.ready.then(() => true)"
+WHOLE = """
+    async () => {
+        while (!await caches.match('/words/en.second.ftl', {ignoreSearch: true}));
+    }
+"""
+"""Waits until the worker keeps the last file that it is told of."""
 
 
 def test_the_shell_opens_without_a_network_and_goes_on_when_it_is_back(visit: Visiting) -> None:
@@ -27,6 +42,51 @@ def test_the_shell_opens_without_a_network_and_goes_on_when_it_is_back(visit: Vi
 
     expect(page.get_by_text("There is no network now.")).to_have_count(0)
     person.forgive()  # the browser writes a line for each request that found no network
+
+
+class BadGateway(BaseHTTPRequestHandler):
+    """Answers as a web server in front does while ours is away."""
+
+    def do_GET(self) -> None:
+        self.send_error(502)
+
+    def log_message(self, format: str, *args: object) -> None:
+        """Keeps quiet."""
+
+
+@contextmanager
+def away(port: int) -> Iterator[None]:
+    """Has a port answered by a web server alone until the block ends."""
+    with ThreadingHTTPServer(("127.0.0.1", port), BadGateway) as gateway:
+        Thread(target=gateway.serve_forever).start()
+        yield
+        gateway.shutdown()
+
+
+def test_the_shell_opens_while_the_web_server_in_front_is_alone(
+    chromium: Browser, tmp_path: Path
+) -> None:
+    build()
+    with Serving("--data", str(tmp_path), "--pace", "0") as serving:
+        person = Visit(chromium, serving.url, service_workers="allow")
+        page = person.page
+        page.clock.install()
+        page.goto("/")
+        expect(page.locator(".poster").first).to_be_visible()
+        page.clock.fast_forward(REST_MS)
+        page.evaluate(WHOLE)
+        serving.kill()
+        with away(serving.port):
+            page.goto("/games")
+            expect(page.get_by_text("The server cannot be reached")).to_be_visible()
+        serving.start()
+        serving.wait()
+
+        page.get_by_role("button", name="Try again").click()
+        expect(page.get_by_text("The server cannot be reached")).to_have_count(0)
+        person.forgive()  # the browser writes a line for each request that is refused
+        assert person.errors == []
+        person.close()
 
 
 def test_the_page_can_be_installed(visit: Visiting) -> None:

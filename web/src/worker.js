@@ -25,13 +25,19 @@ self.addEventListener("message", (event) => {
   event.waitUntil(caches.open(CACHE).then((cache) => cache.add(event.data)));
 });
 
+/** What a web server in front answers while ours is away, as during a restart. */
+const AWAY = [502, 503, 504];
+
 /** Answer from the network, or else from the cache; words of another version are better than none. */
-const networkFirst = (request, key = request) =>
-  fetch(request).catch(async (error) => {
-    const found = await caches.match(key, { ignoreSearch: true });
-    if (found) return found;
-    throw error;
-  });
+const networkFirst = async (request, key = request) => {
+  const answer = await fetch(request).catch((error) => error);
+  const isAnswer = answer instanceof Response;
+  if (isAnswer && !AWAY.includes(answer.status)) return answer;
+  const found = await caches.match(key, { ignoreSearch: true });
+  if (found) return found;
+  if (isAnswer) return answer;
+  throw answer;
+};
 
 self.addEventListener("fetch", (event) => {
   const { request } = event;
