@@ -36,6 +36,7 @@ FLOORS = {
     "kolpak.arena": 6,
     "kolpak.cli": 7,
     "kolpak": 8,  # the face
+    "kolpak_program": 9,  # the program's first lines
 }
 BARE_WORDS = ("kolpak.words.message", "kolpak.words.languages", "kolpak.words.pages")
 BARE = (

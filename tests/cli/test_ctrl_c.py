@@ -15,6 +15,18 @@ pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="reads /proc")
 
 MATCH = ["arena", "kabaleo", "skilled", "skilled", "--deals", "500"]
 
+LOADING = """
+import signal, sys
+
+class Interrupted:
+    def find_spec(name, path=None, target=None):
+        if name == "kolpak.games.catalog":
+            signal.raise_signal(signal.SIGINT)
+
+from kolpak_program import main
+sys.meta_path.insert(0, Interrupted)
+main()
+"""
 LOST = """
 import ctypes, signal, time
 from kolpak.cli.ending import repeat_lost_interrupts
@@ -74,6 +86,14 @@ async def test_a_match_ends_at_once_while_its_workers_start(_: int) -> None:
     assert process.returncode in (130, -signal.SIGINT)
     assert "Traceback" not in said
     await until(lambda: not _session(process.pid))
+
+
+def test_the_program_ends_without_a_word_while_it_loads() -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", LOADING], capture_output=True, text=True, preexec_fn=_listening
+    )
+
+    assert (done.returncode, done.stdout, done.stderr) == (-signal.SIGINT, "", "")
 
 
 def test_an_interrupt_that_c_code_drops_is_heard_after_it() -> None:
