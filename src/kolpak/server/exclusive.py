@@ -34,9 +34,20 @@ def exclusive(file: Path) -> Iterator[None]:
                 stack.enter_context(_inode_lock(real))
         except (Timeout, BlockingIOError):
             raise KolpakError("error-serve-twice", file=str(file)) from None
-        except OSError:
-            raise KolpakError("error-serve-folder", folder=str(file.parent)) from None
+        except OSError as error:
+            raise _refused(error, file) from None
         yield
+
+
+def _refused(error: OSError, file: Path) -> KolpakError:
+    """Return why a database file or its lock cannot be opened.
+
+    Such as a copy that another user has put there, or else a folder.
+    """
+    barred = Path(error.filename or file)
+    if error.errno == errno.EACCES and barred.is_file():
+        return KolpakError("error-serve-file", file=str(barred))
+    return KolpakError("error-serve-folder", folder=str(file.parent))
 
 
 @contextlib.contextmanager

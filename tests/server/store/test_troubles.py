@@ -20,9 +20,12 @@ from sqlalchemy.ext.asyncio import create_async_engine
 import kolpak.server.store.postgresql
 from kolpak.live.errors import StoreError
 from kolpak.live.store import Append
+from kolpak.play.errors import KolpakError
+from kolpak.server.exclusive import exclusive
 from kolpak.server.store import Store, default_url
 from kolpak.server.store.appends import write_all
 from kolpak.server.store.database import Database
+from kolpak.server.store.errors import translate_errors
 from kolpak.server.store.store import migrate
 from kolpak.server.store.urls import open_backend
 from pages import ROOT, blocks_of
@@ -276,6 +279,32 @@ async def test_a_file_that_the_system_keeps_from_being_written_is_told(
 
     with refused("may not be written"):
         await Store.open(default_url(file.parent))
+
+
+@pytest.mark.parametrize("name", ["kolpak.db", "kolpak.db.lock"])
+def test_a_file_that_another_user_has_put_there_is_named(
+    file: Path, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    barred = file.with_name(name)
+    file.parent.mkdir()
+    barred.touch()
+
+    def touch(path: Path, mode: int) -> None:
+        if path == barred:
+            raise OSError(errno.EACCES, os.strerror(errno.EACCES), str(path))
+
+    monkeypatch.setattr(Path, "touch", touch)
+
+    with pytest.raises(KolpakError, match=f"the file {barred};"), exclusive(file):
+        pass
+
+
+def test_no_room_for_the_index_of_the_log_is_told_as_a_full_disk() -> None:
+    error = sqlite3.OperationalError("disk I/O error")
+    error.sqlite_errorcode = sqlite3.SQLITE_IOERR_SHMSIZE
+
+    with refused("disk is full"), translate_errors():
+        raise error
 
 
 async def test_a_postgresql_database_that_may_not_be_written_is_told(postgresql: str) -> None:

@@ -14,6 +14,7 @@ from kolpak.live.errors import StoreError
 
 SQLITE: Final = {
     sqlite3.SQLITE_FULL: "error-store-full",
+    sqlite3.SQLITE_IOERR_SHMSIZE: "error-store-full",  # no room for the index of its log
     sqlite3.SQLITE_BUSY: "error-store-locked",
     sqlite3.SQLITE_LOCKED: "error-store-locked",
     sqlite3.SQLITE_PROTOCOL: "error-store-locked",
@@ -24,7 +25,7 @@ SQLITE: Final = {
     sqlite3.SQLITE_CORRUPT: "error-store-damaged",
     sqlite3.SQLITE_NOTADB: "error-store-damaged",
 }
-"""By SQLite's primary result codes: https://sqlite.org/rescode.html"""
+"""By SQLite's result codes, primary ones for what is not listed: https://sqlite.org/rescode.html"""
 
 POSTGRESQL: Final = {
     "08": "error-store-away",
@@ -61,7 +62,7 @@ def _message_id(error: Exception) -> str | None:
     """Return the message id of a database error, None for any other exception."""
     cause = getattr(error, "orig", None) or error
     if code := getattr(cause, "sqlite_errorcode", None):
-        return SQLITE.get(code & 0xFF)
+        return SQLITE.get(code) or SQLITE.get(code & 0xFF)
     if state := getattr(cause, "sqlstate", None):
         return POSTGRESQL.get(state) or POSTGRESQL.get(state[:2])
     if isinstance(error, PoolTimeoutError):
