@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 
 from kolpak.bots import compiler
-from kolpak.bots.compiler import Compiler, compiles, take_over
+from kolpak.bots.compiler import Compiler, compiles, report, take_over
+from kolpak.words.languages import set_language
 
 
 @pytest.fixture(autouse=True)
@@ -68,7 +69,17 @@ def test_code_that_cannot_be_kept_works_and_is_warned_of_once(
     monkeypatch.setattr("kolpak.fast.cache.place", lambda: Place(None, "/x: read-only"))
 
     assert [compiles() for _ in range(2)] == [True] * 2
-    assert caplog.text.count("each start compiles: /x: read-only") == 1
+    assert caplog.text.count("(/x: read-only), so each start compiles") == 1
+
+
+def test_what_is_wrong_is_said_in_the_language_of_who_plays(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    set_language("de")
+    report(Compiler(True, "/x: read-only"))
+    set_language("en")
+
+    assert "lässt sich hier nicht aufheben" in caplog.text
 
 
 def test_what_another_process_has_found_out_is_believed_without_loading_numba(

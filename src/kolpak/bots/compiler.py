@@ -7,6 +7,7 @@ from threading import Lock
 from typing import Final, NamedTuple
 
 from kolpak.play.errors import in_one_line
+from kolpak.words.message import Message
 
 FIRST_BITS: Final = 0xE220A8397B1DCDAF
 """The first number of splitmix64 from the state 0 (Steele et al. 2014)."""
@@ -47,11 +48,11 @@ def take_over(found: Compiler) -> None:
 
 
 def log_problem(found: Compiler) -> None:
-    """Log what is wrong, if anything is."""
+    """Log what is wrong, if anything is, in the language of whoever has started the program."""
     if not found.works:
-        log.warning("compiled code does not work, so some bots are missing: %s", found.problem)
+        log.warning(Message("error-compiled-broken", {"problem": found.problem}))
     elif found.problem:
-        log.warning("compiled code cannot be kept, so each start compiles: %s", found.problem)
+        log.warning(Message("error-compiled-unkept", {"problem": found.problem}))
 
 
 def _try() -> Compiler:

@@ -372,6 +372,8 @@ cli-bots-usage = kolpak bots GAME
 cli-bots-of = Bots für { $game }, der schwächste zuerst. Ihr Name steht, wo ein Platz genannt wird: --seats Ann,{ $example }.
 cli-bots-also = Außerdem:
 cli-bots-missing = Hier nicht im Angebot, weil kompilierter Code nicht läuft: { $names }. Der Grund: { $problem }
+error-compiled-broken = Kompilierter Code läuft hier nicht ({ $problem }), deshalb fehlen einige Bots.
+error-compiled-unkept = Kompilierter Code lässt sich hier nicht aufheben ({ $problem }), deshalb entsteht er bei jedem Start neu.
 cli-hint = Rat des stärksten Bots:
 cli-hint-action = { $token }{ $percent ->
     [none] {""}

@@ -340,6 +340,8 @@ cli-bots-usage = kolpak bots GAME
 cli-bots-of = Bots for { $game }, the weakest first. Name one where a seat is given: --seats Ann,{ $example }.
 cli-bots-also = Besides these levels:
 cli-bots-missing = Not offered here, because compiled code does not work: { $names }. The reason: { $problem }
+error-compiled-broken = Compiled code does not work here ({ $problem }), so some bots are missing.
+error-compiled-unkept = Compiled code cannot be kept here ({ $problem }), so each start compiles it anew.
 cli-hint = Advice of the best bot:
 cli-hint-action = { $token }{ $percent ->
     [none] {""}

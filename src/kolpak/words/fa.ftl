@@ -339,6 +339,8 @@ cli-bots-usage = kolpak bots GAME
 cli-bots-of = ربات‌های { $game }، از ضعیف‌ترین. نامشان را به جای بازیکن بنویسید: --seats Ann,{ $example }.
 cli-bots-also = و همچنین:
 cli-bots-missing = این‌ها اینجا نیستند، چون کد کامپایل‌شده کار نمی‌کند: { $names }. دلیل: { $problem }
+error-compiled-broken = کد کامپایل‌شده اینجا کار نمی‌کند ({ $problem })، پس بعضی ربات‌ها نیستند.
+error-compiled-unkept = کد کامپایل‌شده اینجا نگه داشتنی نیست ({ $problem })، پس هر بار از نو کامپایل می‌شود.
 cli-hint = پیشنهاد بهترین ربات:
 cli-hint-action = { $token }{ $percent ->
     [none] {""}

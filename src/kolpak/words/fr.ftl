@@ -371,6 +371,8 @@ cli-bots-usage = kolpak bots GAME
 cli-bots-of = Robots pour { $game }, du plus faible au plus fort. Leur nom s’écrit à la place d’un joueur : --seats Ann,{ $example }.
 cli-bots-also = Et aussi :
 cli-bots-missing = Pas proposés ici, car le code compilé ne marche pas : { $names }. La raison : { $problem }
+error-compiled-broken = Le code compilé ne marche pas ici ({ $problem }), il manque donc certains robots.
+error-compiled-unkept = Le code compilé ne peut pas être gardé ici ({ $problem }), chaque démarrage le compile donc à nouveau.
 cli-hint = Le conseil du meilleur robot :
 cli-hint-action = { $token }{ $percent ->
     [none] {""}

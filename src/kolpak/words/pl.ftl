@@ -420,6 +420,8 @@ cli-bots-usage = kolpak bots GAME
 cli-bots-of = Boty do gry { $game }, od najsłabszego. Nazwę podaje się tam, gdzie miejsce: --seats Ann,{ $example }.
 cli-bots-also = Poza tym:
 cli-bots-missing = Tu niedostępne, bo skompilowany kod nie działa: { $names }. Powód: { $problem }
+error-compiled-broken = Skompilowany kod tu nie działa ({ $problem }), więc brakuje niektórych botów.
+error-compiled-unkept = Skompilowanego kodu nie da się tu zachować ({ $problem }), więc powstaje na nowo przy każdym starcie.
 cli-hint = Rada najlepszego bota:
 cli-hint-action = { $token }{ $percent ->
     [none] {""}

@@ -420,6 +420,8 @@ cli-bots-usage = kolpak bots GAME
 cli-bots-of = Боты для игры «{ $game }», начиная со слабейшего. Имя пишут на месте игрока: --seats Ann,{ $example }.
 cli-bots-also = Кроме того:
 cli-bots-missing = Здесь их нет, потому что скомпилированный код не работает: { $names }. Причина: { $problem }
+error-compiled-broken = Скомпилированный код здесь не работает ({ $problem }), поэтому некоторых ботов нет.
+error-compiled-unkept = Скомпилированный код здесь негде сохранить ({ $problem }), поэтому он собирается при каждом запуске.
 cli-hint = Совет лучшего бота:
 cli-hint-action = { $token }{ $percent ->
     [none] {""}
