@@ -8,23 +8,20 @@ from time import time
 from typing import Any, Final
 
 import pytest
-from playwright.sync_api import Page, WebSocketRoute, expect
+from playwright.sync_api import Page, expect
 
 from browser.conftest import Visiting
 from browser.hands import (
     AT_REST,
     BOARD,
     DRAWN,
-    GLANCE,
-    LIVE,
     RESULT,
     Finger,
     play_on,
-    step,
     targets,
 )
 from browser.lines import sockets_of
-from browser.looking import covered, faults, picture
+from browser.looking import covered, faults
 from browser.situations import LEGAL, LONG, Tables, throw, two_at_table
 from browser.visiting import QUICK, SHORT
 from browser.words import LANGUAGES, WORDS
@@ -194,57 +191,6 @@ def test_a_sentence_runs_as_its_language_whatever_name_begins_it(
     direction = line.evaluate("one => getComputedStyle(one).direction")
     assert direction == ("rtl" if language == "fa" else "ltr")
     assert faults(ada.page) == []
-
-
-def test_at_a_table_the_dock_says_that_there_is_no_network_and_nothing_moves(
-    visit: Visiting,
-) -> None:
-    ada = visit(**SHORT)
-    table = ada.begin("hat_cards", "players=2", ["me", "bot:greedy"], absent="wait")
-    ada.page.goto(f"/table/{table}")
-    board = ada.page.locator(BOARD).bounding_box()
-
-    ada.context.set_offline(True)
-
-    expect(ada.page.locator(".dock-off")).to_be_visible()
-    expect(ada.page.locator(".offline")).to_be_hidden()
-    assert ada.page.locator(BOARD).bounding_box() == board
-    ada.context.set_offline(False)
-    expect(ada.page.locator(".dock-off")).to_have_count(0)
-    ada.forgive()  # the browser's own words about the lost connection
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_a_move_that_is_not_answered_is_said_to_be_on_its_way(
-    visit: Visiting, language: str
-) -> None:
-    ada = visit(settings={**QUICK, "language": language}, **SHORT)
-    page = ada.page
-    table = ada.begin("hat_cards", "players=2", ["me", "bot:greedy"], absent="wait")
-    held: list[Callable[[], None]] = []
-
-    def hold(line: WebSocketRoute) -> None:
-        server = line.connect_to_server()
-
-        def pass_on(message: str | bytes) -> None:
-            if '"do":"play"' in str(message):
-                held.append(lambda: server.send(message))
-            else:
-                server.send(message)
-
-        line.on_message(pass_on)
-
-    page.route_web_socket(re.compile("/socket"), hold)
-    page.goto(f"/table/{table}")
-    while not held:
-        if page.evaluate(LIVE, GLANCE) == "live":
-            step(Finger(page), Random(1))
-
-    expect(page.locator(".dock-now[data-speaker=sent] .prompt > span")).to_be_visible()
-    assert faults(page) == []
-    picture(page, f"sending-{language}")
-    held.pop()()
-    expect(page.locator("[data-speaker=sent]")).to_have_count(0)
 
 
 def test_a_question_under_a_long_name_fits_on_narrow_phones(visit: Visiting) -> None:

@@ -1,17 +1,20 @@
-"""What cannot be loaded is told with a button that tries again; what does not exist leads on."""
+"""What gets lost on the line is told, and tried again; what does not exist leads on."""
 
 import json
 import re
+from collections.abc import Callable
+from random import Random
 from typing import Final
 
 import pytest
 from playwright.sync_api import Page, Route, WebSocketRoute, expect
 
 from browser.conftest import Visiting
-from browser.hands import BOARD
+from browser.hands import BOARD, GLANCE, LIVE, Finger, step
 from browser.looking import faults, picture
 from browser.situations import LEGAL, Tables
-from browser.visiting import SHORT
+from browser.visiting import QUICK, SHORT
+from browser.words import LANGUAGES
 
 LOSSES: Final = {
     "puzzle": ("/puzzle", "**/api/puzzles*", "main.puzzle .stage .board"),
@@ -176,3 +179,54 @@ def test_a_game_without_puzzles_leads_to_those_that_have_some(
     links.first.tap()
     expect(page.locator("main.puzzle .stage .board")).to_be_visible()
     person.forgive()  # the browser's own words about the refused request
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_move_that_is_not_answered_is_said_to_be_on_its_way(
+    visit: Visiting, language: str
+) -> None:
+    ada = visit(settings={**QUICK, "language": language}, **SHORT)
+    page = ada.page
+    table = ada.begin("hat_cards", "players=2", ["me", "bot:greedy"], absent="wait")
+    held: list[Callable[[], None]] = []
+
+    def hold(line: WebSocketRoute) -> None:
+        server = line.connect_to_server()
+
+        def pass_on(message: str | bytes) -> None:
+            if '"do":"play"' in str(message):
+                held.append(lambda: server.send(message))
+            else:
+                server.send(message)
+
+        line.on_message(pass_on)
+
+    page.route_web_socket(re.compile("/socket"), hold)
+    page.goto(f"/table/{table}")
+    while not held:
+        if page.evaluate(LIVE, GLANCE) == "live":
+            step(Finger(page), Random(1))
+
+    expect(page.locator(".dock-now[data-speaker=sent] .prompt > span")).to_be_visible()
+    assert faults(page) == []
+    picture(page, f"sending-{language}")
+    held.pop()()
+    expect(page.locator("[data-speaker=sent]")).to_have_count(0)
+
+
+def test_at_a_table_the_dock_says_that_there_is_no_network_and_nothing_moves(
+    visit: Visiting,
+) -> None:
+    ada = visit(**SHORT)
+    table = ada.begin("hat_cards", "players=2", ["me", "bot:greedy"], absent="wait")
+    ada.page.goto(f"/table/{table}")
+    board = ada.page.locator(BOARD).bounding_box()
+
+    ada.context.set_offline(True)
+
+    expect(ada.page.locator(".dock-off")).to_be_visible()
+    expect(ada.page.locator(".offline")).to_be_hidden()
+    assert ada.page.locator(BOARD).bounding_box() == board
+    ada.context.set_offline(False)
+    expect(ada.page.locator(".dock-off")).to_have_count(0)
+    ada.forgive()  # the browser's own words about the lost connection

@@ -1,6 +1,6 @@
-"""Invitations: codes that are read aloud, and links of private tables that are renewed."""
+"""Invitations: codes that are read aloud, and links of private tables, which nothing else opens."""
 
-from server.http.site import Site, fault, goes_on, hear, hear_out
+from server.http.site import Site, dial, fault, goes_on, hear, hear_out
 
 
 def test_a_code_leads_to_an_open_table_until_its_first_game(site: Site) -> None:
@@ -63,3 +63,61 @@ def test_only_a_private_table_has_an_invitation_to_renew(site: Site) -> None:
     refused = ann.tell(table, "renew_invitation")
 
     assert fault(refused) == "error-table-not-private"
+
+
+def test_a_private_table_is_for_its_people_and_for_whoever_has_the_invitation(site: Site) -> None:
+    ann, bob = site.visitor("Ann"), site.visitor("Bob")
+    made = ann.post(
+        "/api/tables",
+        json={
+            "game": "kabaleo",
+            "options": "players=2",
+            "seats": ["me", "open"],
+            "visibility": "private",
+        },
+    ).json()
+    table, invitation = made["id"], made["invitation"]
+
+    refused = [
+        bob.get(f"/api/tables/{table}"),
+        bob.get(f"/api/tables/{table}", params={"invitation": invitation[:-1]}),
+        bob.get(f"/api/tables/{table}/record"),
+        bob.get(f"/api/tables/{table}/events"),
+        bob.tell(table, "sit", seat=1, name="Bob"),
+        site.stranger().get(f"/api/tables/{table}"),
+    ]
+    unknown = bob.get("/api/tables/nothing-here")
+    let_in = bob.tell(table, "sit", seat=1, name="Bob", invitation=invitation)
+
+    assert {answer.status_code for answer in refused} == {404}
+    for answer in refused:  # a private table cannot be told from none at all
+        assert answer.text == unknown.text.replace("nothing-here", table)
+    assert let_in.status_code == 200
+    assert bob.see(table)["you"] == [1]  # from now on the seat is enough
+    assert "invitation" not in bob.see(table)
+
+
+def test_an_invitation_says_nothing_about_who_somebody_is(site: Site) -> None:
+    ann, bob = site.visitor("Ann"), site.visitor("Bob")
+    table = ann.open(visibility="private")
+    invitation = ann.see(table)["invitation"]
+
+    now = bob.see(table, invitation=invitation)
+    refused = bob.tell(table, "start", invitation=invitation)
+
+    assert (now["host"], now["you"]) == (False, [])
+    assert fault(refused) == "error-table-host-only"
+
+
+def test_the_invitation_opens_the_socket_too(site: Site) -> None:
+    ann, bob = site.visitor("Ann"), site.visitor("Bob")
+    table = ann.open(visibility="private")
+    invitation = ann.see(table)["invitation"]
+
+    with bob.line(table) as line:
+        refused = hear(line, "error")
+    with dial(site, table, {}, invitation=invitation) as line:
+        shown = hear(line, "now")
+
+    assert refused["error"]["id"] == "error-table-unknown"
+    assert shown["now"]["id"] == table

@@ -1,11 +1,11 @@
-"""Tables over HTTP: opened, listed, shown, commanded; private ones by invitation alone."""
+"""Tables over HTTP: opened, listed, shown, commanded."""
 
 import asyncio
 
 import pytest
 
 from kolpak.server.web.routes import tables
-from server.http.site import Site, Visitor, dial, fault, hear, play_on, seated
+from server.http.site import Site, Visitor, fault, hear, play_on, seated
 
 
 def listed(visitor: Visitor, which: str) -> list[str]:
@@ -124,64 +124,6 @@ def test_an_unknown_list_is_refused(site: Site) -> None:
 
     assert (answer.status_code, fault(answer)) == (400, "error-request-field")
     assert answer.json()["error"]["args"]["where"] == "which"
-
-
-def test_a_private_table_is_for_its_people_and_for_whoever_has_the_invitation(site: Site) -> None:
-    ann, bob = site.visitor("Ann"), site.visitor("Bob")
-    made = ann.post(
-        "/api/tables",
-        json={
-            "game": "kabaleo",
-            "options": "players=2",
-            "seats": ["me", "open"],
-            "visibility": "private",
-        },
-    ).json()
-    table, invitation = made["id"], made["invitation"]
-
-    refused = [
-        bob.get(f"/api/tables/{table}"),
-        bob.get(f"/api/tables/{table}", params={"invitation": invitation[:-1]}),
-        bob.get(f"/api/tables/{table}/record"),
-        bob.get(f"/api/tables/{table}/events"),
-        bob.tell(table, "sit", seat=1, name="Bob"),
-        site.stranger().get(f"/api/tables/{table}"),
-    ]
-    unknown = bob.get("/api/tables/nothing-here")
-    let_in = bob.tell(table, "sit", seat=1, name="Bob", invitation=invitation)
-
-    assert {answer.status_code for answer in refused} == {404}
-    for answer in refused:  # a private table cannot be told from none at all
-        assert answer.text == unknown.text.replace("nothing-here", table)
-    assert let_in.status_code == 200
-    assert bob.see(table)["you"] == [1]  # from now on the seat is enough
-    assert "invitation" not in bob.see(table)
-
-
-def test_an_invitation_says_nothing_about_who_somebody_is(site: Site) -> None:
-    ann, bob = site.visitor("Ann"), site.visitor("Bob")
-    table = ann.open(visibility="private")
-    invitation = ann.see(table)["invitation"]
-
-    now = bob.see(table, invitation=invitation)
-    refused = bob.tell(table, "start", invitation=invitation)
-
-    assert (now["host"], now["you"]) == (False, [])
-    assert fault(refused) == "error-table-host-only"
-
-
-def test_the_invitation_opens_the_socket_too(site: Site) -> None:
-    ann, bob = site.visitor("Ann"), site.visitor("Bob")
-    table = ann.open(visibility="private")
-    invitation = ann.see(table)["invitation"]
-
-    with bob.line(table) as line:
-        refused = hear(line, "error")
-    with dial(site, table, {}, invitation=invitation) as line:
-        shown = hear(line, "now")
-
-    assert refused["error"]["id"] == "error-table-unknown"
-    assert shown["now"]["id"] == table
 
 
 @pytest.mark.parametrize("name", ["x", "..", "%00", "%2e%2e%2fpasswd", "a" * 500, "é", "%ff%fe"])
