@@ -153,6 +153,14 @@ def test_the_bare_floors_run_where_nothing_else_is_installed() -> None:
     assert done.returncode == 0, done.stderr
 
 
+@pytest.mark.parametrize("name", ["account", "forms", "messages", "plots", "reviewer"])
+def test_what_reviews_of_all_games_share_is_about_none_of_them(name: str) -> None:
+    text = MODULES[f"kolpak.review.{name}"].read_text("utf-8")
+    quoted = [f'"{word}' for word in (*BUILT_IN, "first:", "first=", "deal:")]
+
+    assert [word for word in quoted if word in text] == []
+
+
 def test_no_import_goes_round_in_a_circle() -> None:
     graph = {name: imports(path) & MODULES.keys() for name, path in MODULES.items()}
     try:
