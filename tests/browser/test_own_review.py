@@ -1,4 +1,4 @@
-"""What a review adds for its reader: who may hold which goal, their own accuracy, luck or skill."""
+"""What a review adds for its reader: goals deduced, what weighed most, their own accuracy."""
 
 import json
 import re
@@ -9,11 +9,12 @@ from playwright.sync_api import Page, Route, expect
 
 import kolpak
 from browser.conftest import Visiting
-from browser.looking import faults
+from browser.looking import faults, picture
 from browser.situations import Tables, play_on
 from browser.test_replay import show
-from browser.test_review import answers, made_up
+from browser.test_review import TOO_LARGE, answers, made_up
 from browser.visiting import DESKTOP, SHORT, Visit
+from browser.words import LANGUAGES
 from kolpak.play.game import Game
 from review.playing import at_random
 
@@ -177,3 +178,60 @@ def test_the_review_of_a_private_game_is_for_those_who_may_know_it(visit: Visiti
     eve.errors.clear()  # the browser's own words about the refusal; none may come after it
     eve.page.goto(f"/replay/{table}?review&invitation={invitation}")
     expect(eve.page.locator(".accounts li")).to_have_count(2, timeout=120_000)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("width", [375, 320])
+def test_what_weighed_most_for_a_seat_has_room_in_the_dock(
+    visit: Visiting, width: int, language: str
+) -> None:
+    played = at_random("kabaleo", "players=3", 4)
+    played.tags |= {"Seat0": "W" * 30, "Seat1": "Bob", "Seat2": "Cid"}
+    lines = made_up(played)
+    for seat in lines[-1]["review"]["seats"]:
+        seat["weighed"] = "estimate"  # the longest
+    small = {"width": width, "height": 553}
+    page = visit(phone=True, viewport=small, settings={"language": language}).page
+    answers(page, lines)
+    show(page, played.record())
+    page.locator(".told .act-review").tap()
+    expect(page.locator(".point").first).to_be_attached()
+    deed = page.locator(".told .deed")
+    before = deed.inner_text()
+
+    page.locator(".sheets button").last.tap()
+    page.locator(".panel.options select").first.select_option("0")
+    page.locator(".side.open header:visible button").tap()
+
+    expect(deed).not_to_have_text(before, use_inner_text=True)
+    assert page.evaluate(TOO_LARGE) == ""
+    picture(page, f"review-verdict-{width}-{language}")
+
+
+@pytest.mark.parametrize("language", ["en", "fa"])
+@pytest.mark.parametrize(("gone", "joined"), [([1], "{1}"), ([0, 1, 2], "{0}{comma}{1}{end}{2}")])
+def test_a_review_says_that_a_game_was_given_up(
+    visit: Visiting, language: str, gone: list[int], joined: str
+) -> None:
+    names = ["Ann", "Bob", "Cid", "Dan"]
+    played = at_random("hat_cards", "players=4", 4)
+    played.tags |= {f"Seat{seat}": name for seat, name in enumerate(names)}
+    lines = made_up(played)
+    lines[-1]["review"] |= {"over": False, "resigned": gone}
+    page = visit(**SHORT, settings={"language": language}).page
+    answers(page, lines)
+    show(page, played.record())
+    page.locator(".told .act-review").tap()
+    expect(page.locator(".point").first).to_be_attached()
+    page.locator(".sheets button").first.tap()
+
+    expect(page.locator(".account .unfinished")).to_be_in_viewport(ratio=1)
+    said = without_isolates(page.locator(".account .unfinished").inner_text())
+    signs = {"comma": ", ", "end": " and "} if language == "en" else {"comma": "، ", "end": " و "}
+    assert joined.format(*names, **signs) in said
+    picture(page, f"review-given-up-{len(gone)}-{language}")
+
+
+def without_isolates(text: str) -> str:
+    """Return a text without the marks of direction around what is put into it."""
+    return re.sub("[\u2066-\u2069\u200f]", "", text)

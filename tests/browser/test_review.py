@@ -1,7 +1,6 @@
 """The review of a game in the replay: its track, turning points, and what would be better."""
 
 import json
-import re
 from random import Random
 from typing import Any
 
@@ -72,7 +71,7 @@ def made_up(game: Game) -> list[dict[str, Any]]:
         walked.play(token)
     seat = {
         "start": 0.5, "luck": 0.12, "own": -0.05, "others": 0.1, "second_look": 0.03,
-        "reveal": 0.0, "accuracy": 81.0, "weighed": "luck",
+        "reveal": 0.0, "accuracy": 81.0, "weighed": "luck", "turning_points": [],
     }  # fmt: skip
     summary = {"over": True, "seats": [seat] * seats, "turning_points": costly}
     return [*lines, {"review": summary}]
@@ -145,35 +144,6 @@ def test_the_sentences_of_a_review_have_room_in_the_dock_of_a_phone(
             page.locator(".told .act-played").click()
             tried += 1
     assert tried == COSTLY
-
-
-@pytest.mark.parametrize("language", ["en", "fa"])
-@pytest.mark.parametrize(("gone", "joined"), [([1], "{1}"), ([0, 1, 2], "{0}{comma}{1}{end}{2}")])
-def test_a_review_says_that_a_game_was_given_up(
-    visit: Visiting, language: str, gone: list[int], joined: str
-) -> None:
-    names = ["Ann", "Bob", "Cid", "Dan"]
-    played = at_random("hat_cards", "players=4", 4)
-    played.tags |= {f"Seat{seat}": name for seat, name in enumerate(names)}
-    lines = made_up(played)
-    lines[-1]["review"] |= {"over": False, "resigned": gone}
-    page = visit(phone=True, viewport=SHORT, settings={"language": language}).page
-    answers(page, lines)
-    show(page, played.record())
-    page.locator(".told .act-review").tap()
-    expect(page.locator(".point").first).to_be_attached()
-    page.locator(".sheets button").first.tap()
-
-    expect(page.locator(".account .unfinished")).to_be_in_viewport(ratio=1)
-    said = without_isolates(page.locator(".account .unfinished").inner_text())
-    signs = {"comma": ", ", "end": " and "} if language == "en" else {"comma": "، ", "end": " و "}
-    assert joined.format(*names, **signs) in said
-    picture(page, f"review-given-up-{len(gone)}-{language}")
-
-
-def without_isolates(text: str) -> str:
-    """Return a text without the marks of direction around what is put into it."""
-    return re.sub("[\u2066-\u2069\u200f]", "", text)
 
 
 def test_a_running_game_is_said_to_have_no_review_without_another_try(visit: Visiting) -> None:

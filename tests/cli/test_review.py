@@ -54,8 +54,9 @@ def test_programs_get_parts_that_add_up(record: Path) -> None:
 
     assert found["over"]
     assert found["resigned"] == []
-    for seat in found["seats"]:
+    for number, seat in enumerate(found["seats"]):
         assert sum(seat[part] for part in PARTS) == pytest.approx(seat["result"], abs=1e-9)
+        assert {found["entries"][at]["mover"] for at in seat["turning_points"]} <= {number}
     assert sum(seat["result"] for seat in found["seats"]) == pytest.approx(1)
     for point in found["turning_points"]:
         assert point == found["entries"][point["number"]]

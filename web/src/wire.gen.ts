@@ -765,6 +765,7 @@ export interface SeatReviewData {
   readonly accuracy_error: number;
   readonly grades: Readonly<Record<string, number>>;
   readonly weighed: Weighed;
+  readonly turning_points: readonly number[];
 }
 
 /** A credential as the browser sends it (PublicKeyCredential.toJSON()). */

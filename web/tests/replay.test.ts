@@ -196,6 +196,23 @@ test("what the review says of a move is spoken with it, as why another was bette
   expect(announced({ judged }, true)).toBe(`One step back Because ${because}`);
 });
 
+test("at the start of a reviewed game it is said what weighed most for the reader", () => {
+  const seats = [{ luck: -0.21, own: -1.46, weighed: "own" }];
+  const review = { ...NEW_REVIEW, summary: { seats } as unknown as ReviewData };
+  const spoken: string[] = [];
+  const shell = {
+    words: () => ({ lang: "en", rightToLeft: false, say }),
+    announce: (sentence: string) => spoken.push(sentence),
+  };
+  const state = { ...INITIAL, records: [{ ...RECORD, frames: [frame("A")] }], review };
+  announceFrame({ ...state, own: 0 }, shell);
+  announceFrame(state, shell);
+  expect(spoken).toEqual([
+    "Ada: luck −21, skill −146. The own choices weighed most.",
+    "The game begins.",
+  ]);
+});
+
 test("the luck of a card drawn after a move is told apart from that of dice and deals", () => {
   const luck = [-0.05, 0.02, 0.03];
   const by = (kind: "draw" | "die" | "deal" | "both", seat: number | null): string =>

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { bestAccuracy, keepReviewed, reviewedGames, type ReviewedGame } from "../src/reviewed";
 import { pointText } from "../src/pages/replay/account";
-import { badgeOf, NEW_REVIEW, takeLine } from "../src/pages/replay/review";
+import { badgeOf, NEW_REVIEW, takeLine, turningPoints } from "../src/pages/replay/review";
 import { broadest, numberPlaces } from "../src/pages/replay/track";
-import type { EntryData } from "../src/wire";
+import type { EntryData, ReviewData } from "../src/wire";
 import { signed } from "../src/words";
 import { say } from "./english";
 
@@ -56,6 +56,13 @@ const ENTRY: EntryData = {
   judged: null,
   cause: { kind: "die", seat: 0, rolled: 1 },
 };
+
+test("turning points are those of the seat looked through, if it has any, else of all", () => {
+  const seats = [{ turning_points: [] }, { turning_points: [4, 7] }];
+  const summary = { seats, turning_points: [{ number: 7 }] } as unknown as ReviewData;
+  const found = [null, 0, 1].map((eyes) => turningPoints({ ...NEW_REVIEW, summary }, eyes));
+  expect(found).toEqual([[8], [8], [5, 8]]);
+});
 
 test("luck is told of whose die it was, or of the seat whose eyes are used", () => {
   const [entry] = takeLine(NEW_REVIEW, { entry: ENTRY }).entries;

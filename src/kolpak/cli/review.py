@@ -118,8 +118,8 @@ def _weighed(found: Review, seat: Seat, name: str) -> Message:
     """Return in a sentence what moved a seat's chance most."""
     one = found.seats[seat]
     values = {"luck": forms.signed(one.parts.luck), "skill": forms.signed(one.parts.own)}
-    what = forms.weighed(one)
-    return Message("review-weighed", {"name": name, "what": what, **values})
+    weighed = Message("web-review-most", {"what": forms.weighed(one)})
+    return Message("web-review-verdict", {"name": name, "weighed": weighed, **values})
 
 
 command = Command(

@@ -130,13 +130,14 @@ class Parts(NamedTuple):
 class SeatReview(NamedTuple):
     """How a seat fared: its account, how well it chose, and its grades by name.
 
-    ``accuracy`` is None where there was nothing to choose.
+    ``accuracy`` is None where there was nothing to choose. ``turning_points`` are its own.
     """
 
     parts: Parts
     accuracy: float | None
     accuracy_error: float
     grades: Mapping[Grade, int]
+    turning_points: tuple[Entry, ...] = ()
 
 
 class Review(NamedTuple):
@@ -240,5 +241,6 @@ def summary(entries: Iterable[Entry], seat: Seat | None = None) -> Review:
         grades: dict[Grade, int] = dict.fromkeys(GRADES, 0)
         for one in own:
             grades[one.grade] += 1
-        seats.append(SeatReview(parts(entries, number), *accuracy(entries, number), grades))
+        account, own_points = parts(entries, number), turning_points(entries, number)
+        seats.append(SeatReview(account, *accuracy(entries, number), grades, own_points))
     return Review(tuple(seats), turning_points(entries, seat), decided(entries))

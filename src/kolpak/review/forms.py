@@ -104,6 +104,7 @@ def _seat(seat: SeatReview) -> SeatReviewData:
         "accuracy_error": seat.accuracy_error,
         "grades": dict(seat.grades),
         "weighed": weighed(seat),
+        "turning_points": [entry.number for entry in seat.turning_points],
     }
 
 

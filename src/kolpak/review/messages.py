@@ -58,7 +58,10 @@ class EntryData(TypedDict):
 
 
 class SeatReviewData(TypedDict):
-    """How a seat fared: the parts of the win that add up to its result, and how well it chose."""
+    """How a seat fared: the parts of the win that add up to its result, and how well it chose.
+
+    ``turning_points`` are the numbers of the actions of its own that cost most.
+    """
 
     start: float
     luck: float
@@ -71,6 +74,7 @@ class SeatReviewData(TypedDict):
     accuracy_error: float
     grades: dict[Grade, int]
     weighed: Weighed
+    turning_points: list[int]
 
 
 class ReviewData(TypedDict):

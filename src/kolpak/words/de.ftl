@@ -647,13 +647,6 @@ review-parts-of = Die Teile jedes Platzes ergeben zusammen das Ergebnis, in Punk
     [yes] ; Aufdecken, was die geheimen Ziele am Ende gezeigt haben
    *[no] {""}
   }. Genauigkeit ist 100 bei fehlerlosen und 0 bei zufälligen Zügen.
-review-weighed = { $name }: Glück { $luck }, Können { $skill }. { $what ->
-    [luck] Am meisten hat das Glück gewogen.
-    [own] Am meisten haben die eigenen Züge gewogen.
-    [others] Am meisten haben die Züge der anderen gewogen.
-    [estimate] Die Schätzung lag zu weit daneben, um zu sagen, was am meisten gewogen hat.
-   *[nothing] Nichts davon hat viel gewogen.
-  }
 review-turning-points = Was am meisten gekostet hat:
 review-played = Aktion { $at }: { $name } spielte { $played }, { $grade ->
     [blunder] ein Patzer
@@ -1882,6 +1875,14 @@ web-review-part = { $part ->
     [reveal] gezeigte Ziele
    *[second_look] die Schätzung hat sich berichtigt
   }
+web-review-most = { $what ->
+    [luck] Am meisten hat das Glück gewogen.
+    [own] Am meisten haben die eigenen Züge gewogen.
+    [others] Am meisten haben die Züge der anderen gewogen.
+    [estimate] Die Schätzung lag zu weit daneben, um zu sagen, was am meisten gewogen hat.
+   *[nothing] Nichts davon hat viel gewogen.
+  }
+web-review-verdict = { $name }: Glück { $luck }, Können { $skill }. { $weighed }
 web-review-accuracy = Genauigkeit
 web-review-points = Wendepunkte
 web-review-no-points = Keine Wahl hat viel gekostet.
@@ -1895,6 +1896,7 @@ web-review-resigned = Es wurde aufgegeben ({ $names }); das Ergebnis ist die Gew
   }.
 web-review-supposes = Die Zahlen sind Prozentpunkte der Gewinnchance und setzen voraus, dass von da an alle stark spielen.
 web-review-second = Grau ist weder Glück noch Können: Da hat die Schätzung tiefer geschaut und sich berichtigt.
+web-review-milder = Wo eine Zahl unsicher ist, ist ihr Wort das mildere.
 web-review-goals = Wer welches Ziel haben kann, in %
 web-review-own = { $comparison ->
     [stand-in] Ein Bot hat einige deiner Züge gemacht: Diese Genauigkeit ist nicht allein deine.

@@ -608,13 +608,6 @@ review-parts-of = The parts of each seat add up to the result, in points of win 
     [yes] ; reveal is what the hidden goals showed in the end
    *[no] {""}
   }. Accuracy is 100 for flawless choices and 0 for random ones.
-review-weighed = { $name }: luck { $luck }, skill { $skill }. { $what ->
-    [luck] Luck weighed most.
-    [own] The own choices weighed most.
-    [others] The choices of others weighed most.
-    [estimate] The estimate was too far off to tell what weighed most.
-   *[nothing] Nothing weighed much.
-  }
 review-turning-points = Choices that cost most:
 review-played = Action { $at }: { $name } played { $played }, { $grade ->
     [blunder] a blunder
@@ -1819,6 +1812,14 @@ web-review-part = { $part ->
     [reveal] goals shown
    *[second_look] the estimate corrected itself
   }
+web-review-most = { $what ->
+    [luck] Luck weighed most.
+    [own] The own choices weighed most.
+    [others] The choices of others weighed most.
+    [estimate] The estimate was too far off to tell what weighed most.
+   *[nothing] Nothing weighed much.
+  }
+web-review-verdict = { $name }: luck { $luck }, skill { $skill }. { $weighed }
 web-review-accuracy = accuracy
 web-review-points = Turning points
 web-review-no-points = No choice has cost much.
@@ -1832,6 +1833,7 @@ web-review-resigned = { $names } gave up; the result is the win chance before th
   }.
 web-review-supposes = Numbers are points of win chance, and suppose that all play strongly from there on.
 web-review-second = Grey is neither luck nor skill: there the estimate looked deeper and corrected itself.
+web-review-milder = Where a number is uncertain, its word is the milder one.
 web-review-goals = Who may hold which goal, in %
 web-review-own = { $comparison ->
     [stand-in] A bot made some of your moves, so this accuracy is not yours alone.

@@ -651,13 +651,6 @@ review-parts-of = Les parts de chaque place, additionnées, donnent le résultat
     [yes] {"\u202F"}; le dévoilé, ce que les objectifs cachés ont montré à la fin
    *[no] {""}
   }. La précision est de 100 pour des choix sans faute et de 0 pour des choix au hasard.
-review-weighed = { $name } : chance { $luck }, adresse { $skill }. { $what ->
-    [luck] La chance a pesé le plus.
-    [own] Ses propres choix ont pesé le plus.
-    [others] Les choix des autres ont pesé le plus.
-    [estimate] L’estimation était trop imprécise pour dire ce qui a pesé le plus.
-   *[nothing] Rien n’a beaucoup pesé.
-  }
 review-turning-points = Les choix qui ont coûté le plus :
 review-played = Action { $at } : { $name } a joué { $played }, { $grade ->
     [blunder] une gaffe
@@ -1895,6 +1888,14 @@ web-review-part = { $part ->
     [reveal] objectifs dévoilés
    *[second_look] l’estimation s’est corrigée
   }
+web-review-most = { $what ->
+    [luck] La chance a pesé le plus.
+    [own] Ses propres choix ont pesé le plus.
+    [others] Les choix des autres ont pesé le plus.
+    [estimate] L’estimation était trop imprécise pour dire ce qui a pesé le plus.
+   *[nothing] Rien n’a beaucoup pesé.
+  }
+web-review-verdict = { $name } : chance { $luck }, adresse { $skill }. { $weighed }
 web-review-accuracy = précision
 web-review-points = Tournants
 web-review-no-points = Aucun choix n’a coûté cher.
@@ -1908,6 +1909,7 @@ web-review-resigned = Abandon ({ $names }) : le résultat est la chance de gain
   }.
 web-review-supposes = Les nombres sont des points de chance de gain, et supposent que tous jouent bien à partir de là.
 web-review-second = Le gris n’est ni chance ni adresse : l’estimation a regardé plus loin et s’est corrigée.
+web-review-milder = Quand un nombre est incertain, son mot est plus indulgent.
 web-review-goals = Qui peut avoir quel objectif, en %
 web-review-own = { $comparison ->
     [stand-in] Un robot a joué certains de tes coups : cette précision n’est pas la tienne seule.

@@ -709,13 +709,6 @@ review-parts-of = Składniki każdego gracza sumują się do wyniku, w punktach 
     [yes] ; odkrycie to, co na końcu pokazały tajne kolory
    *[no] {""}
   }. Dokładność wynosi 100 przy bezbłędnych, a 0 przy losowych ruchach.
-review-weighed = { $name }: szczęście { $luck }, umiejętności { $skill }. { $what ->
-    [luck] Najbardziej zaważyło szczęście.
-    [own] Najbardziej zaważyły własne ruchy.
-    [others] Najbardziej zaważyły ruchy innych.
-    [estimate] Ocena była zbyt niedokładna, by powiedzieć, co zaważyło najbardziej.
-   *[nothing] Nic szczególnie nie zaważyło.
-  }
 review-turning-points = Co kosztowało najwięcej:
 review-played = Akcja { $at }: { $name } gra { $played }, { $grade ->
     [blunder] gruby błąd
@@ -1965,6 +1958,14 @@ web-review-part = { $part ->
     [reveal] odkryte kolory
    *[second_look] ocena sama się poprawiła
   }
+web-review-most = { $what ->
+    [luck] Najbardziej zaważyło szczęście.
+    [own] Najbardziej zaważyły własne ruchy.
+    [others] Najbardziej zaważyły ruchy innych.
+    [estimate] Ocena była zbyt niedokładna, by powiedzieć, co zaważyło najbardziej.
+   *[nothing] Nic szczególnie nie zaważyło.
+  }
+web-review-verdict = { $name }: szczęście { $luck }, umiejętności { $skill }. { $weighed }
 web-review-accuracy = dokładność
 web-review-points = Punkty zwrotne
 web-review-no-points = Żaden wybór nie kosztował wiele.
@@ -1978,6 +1979,7 @@ web-review-resigned = Partię poddano ({ $names }), więc wynikiem jest szansa n
   }.
 web-review-supposes = Liczby to punkty szansy na wygraną; zakładają, że odtąd wszyscy grają dobrze.
 web-review-second = Szary to ani szczęście, ani umiejętności: ocena spojrzała głębiej i się poprawiła.
+web-review-milder = Gdzie liczba jest niepewna, słowo przy niej jest łagodniejsze.
 web-review-goals = Kto może mieć który tajny kolor, w %
 web-review-own = { $comparison ->
     [stand-in] Część ruchów wykonał za ciebie bot: ta dokładność nie jest tylko twoja.

@@ -4,8 +4,8 @@ import { inDigits } from "../../board/shapes";
 import { mark } from "../../controls/icons";
 import { renderMessages } from "../../messages";
 import type { Shell } from "../../shell";
-import { joinNames, signed, type Words } from "../../words";
-import type { Grade, Replay, ReviewData, SeatReviewData } from "../../wire";
+import { joinNames, signed } from "../../words";
+import type { Grade, Replay, ReviewData } from "../../wire";
 import { deedOf, recordNaming } from "./record";
 import { entryAt, lostPoints, progressText, turningPoints, type Review } from "./review";
 import type { OwnReview } from "./own";
@@ -21,6 +21,8 @@ interface Accounted {
   readonly shell: Shell;
   readonly seek: (at: number) => void;
   readonly viewer: string;
+  /** The seat whose eyes are used; null for none. */
+  readonly eyes: number | null;
   /** What the browser knows of the reader's own play; null where it knows nothing. */
   readonly own: OwnReview | null;
 }
@@ -43,7 +45,7 @@ export function account(shown: Accounted): TemplateResult {
     <h2>${say("web-review-points")}</h2>
     ${points(shown)} ${strip(shown, shell.words())}
     <p class="about">
-      ${say("web-review-supposes")}
+      ${say("web-review-supposes")} ${isUncertain(shown) ? say("web-review-milder") : nothing}
       ${names.length > 0 && summary.seats.some(({ second_look }) => isSeen(second_look)) ? say("web-review-second") : nothing}
     </p>`;
 }
@@ -67,6 +69,10 @@ function ownText(review: OwnReview, shell: Shell): string {
   return say("web-review-own", { accuracy: own, best: Math.round(best ?? 0), comparison });
 }
 
+/** Tell whether turning points have numbers with a standard error, which is taken off for a word. */
+const isUncertain = ({ review, eyes }: Accounted): boolean =>
+  turningPoints(review, eyes).some((at) => entryAt(review, at)?.judged?.error);
+
 /** Least part of the win that is worth a word: half a point is rounded to one. */
 const isSeen = (share: number): boolean => Math.abs(share) >= 0.005;
 
@@ -88,6 +94,7 @@ function seatRow(seat: number, summary: ReviewData, shown: Accounted): TemplateR
     <span class="accuracy"
       >${accuracy === null ? nothing : html`${say("web-review-accuracy")} <b>${Math.round(accuracy).toLocaleString(lang)}</b>`}</span
     >
+    <span class="most">${say("web-review-most", { what: found.weighed })}</span>
     <span class="parts">
       ${part("luck", found.luck, true)} ${part("own", found.own, true)}
       ${part("others", found.others)} ${part("reveal", found.reveal)}
@@ -96,19 +103,10 @@ function seatRow(seat: number, summary: ReviewData, shown: Accounted): TemplateR
   </li>`;
 }
 
-/** Return the split of a seat in two short numbers, luck and skill. */
-export const splitOf = (
-  { luck, own }: SeatReviewData,
-  { lang }: Words,
-): { readonly luck: string; readonly skill: string } => ({
-  luck: signed(100 * luck, lang),
-  skill: signed(100 * own, lang),
-});
-
-function points({ review, record, at, shell, seek }: Accounted): TemplateResult {
+function points({ review, record, at, shell, seek, eyes }: Accounted): TemplateResult {
   const { say } = shell.words();
   const naming = recordNaming(record, say);
-  const frames = turningPoints(review);
+  const frames = turningPoints(review, eyes);
   if (frames.length === 0) return html`<p>${say("web-review-no-points")}</p>`;
   const row = (frame: number, index: number): TemplateResult => {
     const entry = entryAt(review, frame);

@@ -7,8 +7,9 @@ import type {
   ReviewData,
   ReviewLine,
   SeatNumber,
+  SeatReviewData,
 } from "../../wire";
-import type { Say } from "../../words";
+import { signed, type Say, type Words } from "../../words";
 
 /** An entry with the position after the better choice, where what was played has cost something. */
 export interface Reviewed extends EntryData {
@@ -121,9 +122,21 @@ const isCostly = (grade: Grade): boolean => grade !== "best" && grade !== "fine"
 const luckiest = (luck: readonly number[]): number =>
   luck.reduce((most, one, seat) => (Math.abs(one) > Math.abs(luck[most] ?? 0) ? seat : most), 0);
 
-/** Return the frames of the turning points, in the order of the game. */
-export const turningPoints = ({ summary }: Review): readonly number[] =>
-  summary?.turning_points.map(({ number }) => number + 1) ?? [];
+/** Return the frames of the turning points: those of the seat whose eyes are used, or of all. */
+export function turningPoints({ summary }: Review, eyes: number | null): readonly number[] {
+  const own = summary?.seats[eyes ?? -1]?.turning_points ?? [];
+  const all = summary?.turning_points.map(({ number }) => number) ?? [];
+  return (own.length > 0 ? own : all).map((number) => number + 1);
+}
+
+/** Return the split of a seat in two short numbers, luck and skill. */
+export const splitOf = (
+  { luck, own }: SeatReviewData,
+  { lang }: Words,
+): { readonly luck: string; readonly skill: string } => ({
+  luck: signed(100 * luck, lang),
+  skill: signed(100 * own, lang),
+});
 
 /** Return the seat whose chance is spoken of: the one whose eyes are used, or the likeliest winner. */
 export function leaderOf(chances: readonly number[], eyes: number | null): number {

@@ -12,7 +12,15 @@ import { digits, signed, type Say, type Words } from "../../words";
 import { mayContinue } from "./continuing";
 import type { Playback } from "./playback";
 import { deedOf, recordNaming } from "./record";
-import { badgeOf, entryAt, progressText, type Badge, type Review, type Reviewed } from "./review";
+import {
+  badgeOf,
+  entryAt,
+  progressText,
+  splitOf,
+  type Badge,
+  type Review,
+  type Reviewed,
+} from "./review";
 import { currentRecord, eyesOf, lastFrame, type ReplayState, type ReplayUpdate } from "./state";
 
 export interface ReplayHandlers {
@@ -97,9 +105,23 @@ function tellingOf(
     badge,
     better,
     token: shown.token,
-    text: at === 0 ? say("web-replay-start") : renderMessages(messages, say, naming),
+    text: at === 0 ? startText(state, naming, words()) : renderMessages(messages, say, naming),
     second: entry ? secondLine(entry, badge, better !== null, naming, words()) : "",
   };
+}
+
+/** Say what weighed most for the seat whose eyes are used, once that is known. */
+function startText(state: ReplayState, naming: Naming, words: Words): string {
+  const { say } = words;
+  const eyes = eyesOf(state);
+  const found = state.review?.summary?.seats[eyes ?? -1];
+  if (!found) return say("web-replay-start");
+  const weighed = say("web-review-most", { what: found.weighed });
+  return say("web-review-verdict", {
+    name: naming(String(eyes)),
+    weighed,
+    ...splitOf(found, words),
+  });
 }
 
 /** Letters of a name in the dock; all of it is in the account, the moves and on the seats. */

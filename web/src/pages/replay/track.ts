@@ -34,9 +34,9 @@ const USUAL_WIDTH = 300;
 
 /** Draw the track; time runs from left to right in every language. */
 export function track(shown: Track, say: Say, seek: (at: number) => void): TemplateResult {
-  const { at, last, review } = shown;
+  const { at, last, review, eyes } = shown;
   const meant = (event: PointerEvent): void => {
-    const aim = review && pressedPoint(event, turningPoints(review), last);
+    const aim = review && pressedPoint(event, turningPoints(review, eyes), last);
     if (aim == null) return;
     event.preventDefault();
     seek(aim);
@@ -169,7 +169,7 @@ function seatSign(
 
 /** Draw the turning points above the bands, and mistakes and luck below. */
 function remarkable({ last, eyes }: Track, review: Review): readonly SVGTemplateResult[] {
-  const points = turningPoints(review);
+  const points = turningPoints(review, eyes);
   const width = drawnWidth();
   const places = numberPlaces(points, last, width);
   const numbers = points.map((at, index) => {

@@ -8,8 +8,8 @@ import { icon, mark, type Icon } from "../../controls/icons";
 import type { Shell } from "../../shell";
 import type { Frame, Replay } from "../../wire";
 import { digits, type Say } from "../../words";
-import { account, pointText, splitOf } from "./account";
-import { chancesAt, entryAt, turningPoints, type Review } from "./review";
+import { account, pointText } from "./account";
+import { chancesAt, entryAt, splitOf, turningPoints, type Review } from "./review";
 import { options, sheet, steps } from "./sheets";
 import { accountedReview, eyesOf, lastFrame, type ReplayState } from "./state";
 import type { OwnReview } from "./own";
@@ -46,7 +46,15 @@ export function player(shown: Shown, handlers: ReplayHandlers): TemplateResult {
     handlers.seek(aim);
   };
   const found = accountedReview(state);
-  const accounted = found && { ...shown, review: found, at, names, seek, viewer: state.viewer };
+  const accounted = found && {
+    ...shown,
+    review: found,
+    at,
+    names,
+    seek,
+    viewer: state.viewer,
+    eyes: eyesOf(state),
+  };
   return html`<div class="player">
       ${seats(shown, handlers)}
       ${review && state.viewer !== "all" ? strip({ review, at, viewer: state.viewer, names, colours }, shell.words()) : nothing}
@@ -88,7 +96,7 @@ function chips(
       >
     </button>`;
   };
-  return html`<div class="chips-row">${turningPoints(review).map(chip)}</div>`;
+  return html`<div class="chips-row">${turningPoints(review, eyesOf(state)).map(chip)}</div>`;
 }
 
 /** Return what taps and keys on the board do: they look, and change nothing. */
