@@ -39,6 +39,15 @@ def test_a_guest_becomes_an_account_by_a_passkey_and_keeps_seats(site: Site) -> 
     assert ann.see(table)["you"] == [0]
 
 
+def test_no_passkey_is_made_for_a_login_that_is_taken(site: Site) -> None:
+    (ann, key), (other, _) = browser(site), browser(site)
+    register(ann, key, "taken.ann")
+
+    asked = other.post("/api/passkeys/options", json={"login": "Taken.Ann"})
+
+    assert (asked.status_code, fault(asked)) == (400, "error-login-taken")
+
+
 def test_a_copied_guest_s_cookie_is_no_key_to_an_account_with_a_passkey(site: Site) -> None:
     ann, key = browser(site)
     thief = Visitor(site, Cookie=ann.cookie)

@@ -16,7 +16,7 @@ from kolpak.server.accounts.passwords import read_login
 from kolpak.server.store import Passkey, Person
 from kolpak.server.web.context import Context, Shared
 from kolpak.server.web.openapi import BROWSER, failures
-from kolpak.server.web.requests import AnyRequest, get_or_head, is_https
+from kolpak.server.web.requests import AnyRequest, address_of, get_or_head, is_https
 from kolpak.server.web.routes.people import Me, create_account, signed_in
 
 SIGN_IN: Final = "sign in"
@@ -39,12 +39,15 @@ class SentCredential(msgspec.Struct):
 async def registration_options(
     request: AnyRequest, context: Shared, data: JSONBody[WantedLogin]
 ) -> Response[dict[str, Any]]:
-    """Return the options of navigator.credentials.create."""
+    """Return the options of navigator.credentials.create.
+
+    A login that is taken is refused here: the device would keep a passkey for no account.
+    """
     from kolpak.server.accounts import passkeys  # heavy, and few visitors have a passkey
 
     person = await context.identity.require_browser(request)
     known = await context.store.people.passkeys(person.id)
-    login = person.login or read_login(data.login)
+    login = person.login or await _free_login(request, context, data.login)
     challenge = new_challenge()
     options = passkeys.registration_options(_party(request), person, login, known, challenge)
     return _challenged(request, context, _registration_of(person), options, challenge)
@@ -144,6 +147,15 @@ async def sign_in(
     if person is None:
         raise Forbidden("error-passkey-unknown")
     return _signed_in(request, context, person)
+
+
+async def _free_login(request: AnyRequest, context: Context, wanted: str) -> str:
+    """Return the login as it is stored; raise KolpakError where it is taken, or RateLimited."""
+    login = read_login(wanted)
+    context.limits.passwords.take(address_of(request))
+    if await context.store.people.of_login(login) is not None:
+        raise KolpakError("error-login-taken", login=login)
+    return login
 
 
 def _registration_of(person: Person) -> str:
