@@ -161,6 +161,33 @@ def test_with_a_passkey_no_password_is_needed(visit: Visiting) -> None:
     assert person.ask("GET", "/api/me") == made
 
 
+def test_each_device_has_one_passkey_of_an_account(visit: Visiting) -> None:
+    url = visit().url.replace("127.0.0.1", "localhost")
+    person = visit(base_url=url)
+    page = person.page
+    devices = person.context.new_cdp_session(page)
+    devices.send("WebAuthn.enable")
+    devices.send("WebAuthn.addVirtualAuthenticator", {"options": AUTHENTICATOR})
+    unfold(page)
+    page.get_by_label("Login").fill("two.keys")
+    page.get_by_role("button", name="Make it with a passkey").click()
+    page.get_by_text("Programs and passkeys").click()
+    keys = page.locator(".keys li")
+    expect(keys).to_have_count(1)
+    add = page.get_by_role("button", name="Add a passkey")
+
+    add.press("Enter")
+    expect(page.get_by_role("alert")).to_have_text(
+        "This device already has a passkey of your account."
+    )
+    other = {**AUTHENTICATOR, "transport": "usb"}
+    devices.send("WebAuthn.addVirtualAuthenticator", {"options": other})
+    add.press("Enter")
+
+    expect(page.get_by_text("The passkey is added")).to_be_visible()
+    expect(keys).to_have_count(2)
+
+
 def test_an_address_of_numbers_offers_no_passkeys(visit: Visiting) -> None:
     person = visit()
     unfold(person.page)

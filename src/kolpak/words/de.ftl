@@ -1336,6 +1336,7 @@ web-sign-in-note = Spiele, die du hier als Gast begonnen hast, kommen nicht mit;
 web-passkey-add = Passkey hinzufügen
 web-passkey-added = Der Passkey ist hinzugefügt; von jetzt an kannst du dich mit ihm anmelden.
 web-passkey-none = Von deinem Gerät kam kein Passkey; bitte versuch es noch einmal, oder nimm ein Passwort.
+web-passkey-known = Dieses Gerät hat schon einen Passkey deines Kontos.
 web-sign-out = Abmelden
 web-sign-out-everywhere = Überall abmelden, auch Programme
 web-sign-out-others = Diesen Gast in anderen Browsern abmelden

@@ -1263,6 +1263,7 @@ web-sign-in-note = Games you have begun here as a guest do not come along; finis
 web-passkey-add = Add a passkey
 web-passkey-added = The passkey is added; from now on you can sign in with it.
 web-passkey-none = No passkey came from your device; please try again, or take a password.
+web-passkey-known = This device already has a passkey of your account.
 web-sign-out = Sign out
 web-sign-out-everywhere = Sign out everywhere, programs too
 web-sign-out-others = Sign this guest out in other browsers

@@ -1340,6 +1340,7 @@ web-sign-in-note = Les parties commencées ici sans compte ne suivent pas ; te
 web-passkey-add = Ajouter une clé d’accès
 web-passkey-added = La clé d’accès est ajoutée ; tu peux désormais te connecter avec elle.
 web-passkey-none = Aucune clé d’accès n’est venue de ton appareil ; réessaie, s’il te plaît, ou prends un mot de passe.
+web-passkey-known = Cet appareil a déjà une clé d’accès de ton compte.
 web-sign-out = Se déconnecter
 web-sign-out-everywhere = Se déconnecter partout, programmes compris
 web-sign-out-others = Déconnecter cet invité dans les autres navigateurs

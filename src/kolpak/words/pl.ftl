@@ -1411,6 +1411,7 @@ web-sign-in-note = Gry rozpoczęte tu jako gość nie przejdą na konto; najpier
 web-passkey-add = Dodaj klucz dostępu
 web-passkey-added = Klucz dostępu został dodany; od teraz możesz się nim logować.
 web-passkey-none = Urządzenie nie podało klucza dostępu; spróbuj jeszcze raz albo użyj hasła.
+web-passkey-known = To urządzenie ma już klucz dostępu do twojego konta.
 web-sign-out = Wyloguj się
 web-sign-out-everywhere = Wyloguj wszędzie, także programy
 web-sign-out-others = Wyloguj tego gościa w innych przeglądarkach

@@ -41,9 +41,9 @@ export function accountPart(shell: Shell): () => TemplateResult {
     set({ busy: true, error: null, done: "" });
     try {
       set({ ...(await work()), busy: false });
+      keys.refresh();
     } catch (error) {
-      // The browser reports a cancelled passkey as a `DOMException`.
-      set({ busy: false, error: error instanceof DOMException ? "web-passkey-none" : error });
+      set({ busy: false, error: error instanceof DOMException ? passkeyFailure(error) : error });
     }
   };
   const handlers = { set, run: (work: Parameters<typeof attempt>[0]) => void attempt(work) };
@@ -57,11 +57,15 @@ export function accountPart(shell: Shell): () => TemplateResult {
     const draw = state.login === null ? guestForm : ownerPart;
     return html`<details class="account">
       <summary>${shell.words().say("web-account")}</summary>
-      ${draw(shell, state, handlers)} ${keys()}
+      ${draw(shell, state, handlers)} ${keys.draw()}
       ${leavingButton(shell, state.login === null ? "guest" : "account")}
     </details>`;
   };
 }
+
+/** Say why the browser gave no passkey: one is there, or nobody let it (WebAuthn, section 5.1.3). */
+const passkeyFailure = ({ name }: DOMException): string =>
+  name === "InvalidStateError" ? "web-passkey-known" : "web-passkey-none";
 
 /** Reload the page after the identity has changed: what it shows belongs to another one. */
 const reload = (shell: Shell, ownName: string): Partial<AccountState> => {

@@ -17,8 +17,14 @@ async function load(kind: Key["kind"]): Promise<readonly Key[]> {
   return found.map((one) => ({ ...one, kind }));
 }
 
-/** Return what draws the list; it is loaded when it is unfolded. */
-export function keyList(shell: Shell): () => TemplateResult {
+export interface KeyList {
+  readonly draw: () => TemplateResult;
+  /** Load the list again where it has been loaded: there may be one more. */
+  readonly refresh: () => void;
+}
+
+/** Return the list; it is loaded when it is unfolded. */
+export function keyList(shell: Shell): KeyList {
   let keys: readonly Key[] | null = null;
   let error: unknown = null;
   const loader = new Loader(shell);
@@ -53,7 +59,7 @@ export function keyList(shell: Shell): () => TemplateResult {
       </ul>
       ${loader.note()} ${failureNote(error, say)}`;
   };
-  return () =>
+  const draw = (): TemplateResult =>
     html`<details
       @toggle=${(event: Event) => {
         if ((event.target as HTMLDetailsElement).open) void reload();
@@ -62,4 +68,8 @@ export function keyList(shell: Shell): () => TemplateResult {
       <summary>${shell.words().say("web-keys")}</summary>
       ${list()}
     </details>`;
+  const refresh = (): void => {
+    if (keys) void reload();
+  };
+  return { draw, refresh };
 }
