@@ -1,6 +1,8 @@
 """Two browsers play against each other, and the server is killed in the middle of the game."""
 
+import sqlite3
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 from random import Random
 
@@ -64,6 +66,35 @@ def test_both_finish_their_game_through_a_killed_server(chromium: Browser, morta
         assert person.snapshot(table)["phase"] == "over"
         expect(person.page.locator(".dock[data-speaker=result]")).to_be_visible()
         person.close()
+
+
+def test_a_page_forgets_what_the_server_has_lost_by_a_restored_copy(
+    chromium: Browser, mortal: Serving, tmp_path: Path
+) -> None:
+    ada = Visit(chromium, mortal.url)
+    table = ada.begin("kabaleo", "players=2", ["me", "device"])
+    copy = tmp_path / "copy.db"
+    with (
+        closing(sqlite3.connect(tmp_path / "kolpak.db")) as file,
+        closing(sqlite3.connect(copy)) as copied,
+    ):
+        file.backup(copied)
+    for _ in range(2):
+        game = ada.snapshot(table)["game"]
+        ada.command(table, do="play", token=game["actions"][0], seat=game["mover"])
+    ada.page.goto(f"/table/{table}")
+    moves = ada.page.locator(".log .line-played")
+    expect(moves).to_have_count(2)
+
+    mortal.stop()
+    for name in ("kolpak.db-wal", "kolpak.db-shm"):
+        (tmp_path / name).unlink(missing_ok=True)
+    copy.replace(tmp_path / "kolpak.db")
+    mortal.start()
+    mortal.wait()
+
+    expect(moves).to_have_count(0)
+    ada.close()
 
 
 @pytest.mark.proof

@@ -43,7 +43,7 @@ import { loadGames } from "./infos";
 import { closesSheet, isWriting, SheetEntry } from "./sheets";
 import { announceAnswers } from "./telling";
 import { announceThrow, dieState, dieThrower, throwingToken } from "./throwing";
-import { mayReload } from "./upgrade";
+import { isSetBack, mayReload } from "./upgrade";
 import { barTitle, connecting, frame, panelContext, ruleLinked, tableContent } from "./view";
 
 /** Time in which the last move is shown before the scoring animation ends in the result. */
@@ -299,6 +299,7 @@ class TablePage implements Page {
 
   private receive(message: ServerMessage, at: number): void {
     const before = this.model;
+    if (isSetBack(message, before)) location.reload();
     if ("page" in message) this.newerPage = message.page;
     const die = dieState(this.model, message, this.shell.settings(), this.isMoving());
     this.dispatch({ type: "message", message, at, die });

@@ -1,5 +1,6 @@
-/** When the page of a table may be loaded anew, as an upgrade of the server asks for. */
+/** When the page of a table is loaded anew: after an upgrade of the server, or a restored copy. */
 import { isOwnTurn, type Model } from "../../model";
+import type { ServerMessage } from "../../wire";
 
 /** What the reader may be typing in, or looking at, that the model does not know. */
 const IN_USE = "dialog[open], :is(input, select, textarea):focus";
@@ -11,3 +12,7 @@ export function mayReload({ snapshot, outbox, ui }: Model, usualName: string): b
   const hasDraft = ui.text !== "" || ui.token !== "" || isNaming;
   return !hasDraft && document.querySelector(IN_USE) === null;
 }
+
+/** Tell whether the server's log was restored from an older copy, without some of what is shown. */
+export const isSetBack = (message: ServerMessage, { version }: Model): boolean =>
+  "now" in message && message.now.v < version;
