@@ -34,7 +34,7 @@ CASES = [(game, options) for game, several in OPTIONS.items() for options in sev
 
 
 def test_every_game_is_tried() -> None:
-    assert set(OPTIONS) == set(GAMES)
+    assert set(OPTIONS) == set(GAMES), "OPTIONS of tests/table/test_positions.py names every game"
 
 
 @pytest.mark.parametrize(("game", "options"), CASES)
