@@ -208,7 +208,7 @@ test("at the start of a reviewed game it is said what weighed most for the reade
   announceFrame({ ...state, own: 0 }, shell);
   announceFrame(state, shell);
   expect(spoken).toEqual([
-    "Ada: luck −21, skill −146. The own choices weighed most.",
+    "Ada: luck −21, skill −146. Own choices weighed most.",
     "The game begins.",
   ]);
 });

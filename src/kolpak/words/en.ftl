@@ -1815,7 +1815,7 @@ web-review-part = { $part ->
   }
 web-review-most = { $what ->
     [luck] Luck weighed most.
-    [own] The own choices weighed most.
+    [own] Own choices weighed most.
     [others] The choices of others weighed most.
     [estimate] The estimate was too far off to tell what weighed most.
    *[nothing] Nothing weighed much.
