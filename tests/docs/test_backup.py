@@ -1,15 +1,20 @@
 """The commands that copy a database, as the page says them, keep the copy from others."""
 
+import re
 import shutil
 import sqlite3
 import stat
 import subprocess
+from collections.abc import Awaitable
 from contextlib import closing
 from pathlib import Path
 
 import pytest
 
+from cli.storing import on
+from kolpak.server.store import Store
 from pages import ROOT, blocks_of
+from server.postgres import cluster, fresh_database, wanted
 from waiting import PATIENCE
 
 LINES = [
@@ -18,6 +23,14 @@ LINES = [
     for line in block.text.splitlines()
     if "copy.db" in line
 ]
+
+DUMPED = [
+    line
+    for block in blocks_of(ROOT / "docs" / "how-to" / "host.md")
+    for line in block.text.splitlines()
+    if "copy.sql" in line
+]
+PLACE = "postgresql://kolpak@localhost/"
 
 PROGRAM = 'sqlite3 "file:'
 
@@ -55,3 +68,23 @@ def test_a_database_that_is_not_there_is_not_copied(line: str, tmp_path: Path) -
     assert not copied(line, tmp_path)
 
     assert list((tmp_path / "games").iterdir()) == []
+
+
+@pytest.mark.proof
+@pytest.mark.skipif(not wanted(), reason="PostgreSQL is not installed here")
+def test_a_dump_restores_the_database_and_is_for_nobody_else_to_read(tmp_path: Path) -> None:
+    def key(store: Store) -> Awaitable[bytes]:
+        return store.key("cookie")
+
+    with cluster() as server:
+        places = {"kolpak": fresh_database(server), "restored": fresh_database(server)}
+        made = on(places["kolpak"], key)
+
+        for line in DUMPED:
+            place = re.search(rf"{PLACE}(\w+)", line)
+            assert place is not None
+            url = places[place[1]].replace("+asyncpg", "")
+            assert copied(line.replace(place[0], url), tmp_path)
+
+        assert stat.S_IMODE((tmp_path / "copy.sql").stat().st_mode) == 0o600
+        assert on(places["restored"], key) == made

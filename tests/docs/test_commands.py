@@ -43,7 +43,10 @@ from server.postgres import cluster, fresh_database, wanted
 from server.process.serving import Serving
 from waiting import until
 
-PROGRAMS = r"(\.venv/bin/)?(kolpak|python3?|pip|npm|pytest|mutmut|curl|sqlite3|ruff|mypy)|\.ci/run"
+PROGRAMS = (
+    r"(\.venv/bin/)?(kolpak|python3?|pip|npm|pytest|mutmut|ruff|mypy)"
+    r"|curl|sqlite3|pg_dump|psql|\.ci/run"
+)
 COMMAND = re.compile(rf"(umask \d+; |cd \S+ && |[A-Z_]+=\S* )*({PROGRAMS})( .*)?")
 WITHIN = 900
 """Seconds for a command: on a busy machine a twin alone takes two minutes to compile."""
