@@ -17,15 +17,18 @@ from copy import deepcopy
 from secrets import randbits
 from typing import Any, Literal, Self, SupportsIndex, TypeAlias
 
-import gymnasium
-import numpy as np
-from numpy.typing import NDArray
-from pettingzoo import AECEnv, register
-from pettingzoo.utils.wrappers import (
-    AssertOutOfBoundsWrapper,
-    OrderEnforcingWrapper,
-    TerminateIllegalWrapper,
-)
+try:
+    import gymnasium
+    import numpy as np
+    from numpy.typing import NDArray
+    from pettingzoo import AECEnv, register
+    from pettingzoo.utils.wrappers import (
+        AssertOutOfBoundsWrapper,
+        OrderEnforcingWrapper,
+        TerminateIllegalWrapper,
+    )
+except ModuleNotFoundError as missing:
+    raise ImportError("these environments need: pip install 'kolpak[pettingzoo]'") from missing
 
 from kolpak.envs import picture
 from kolpak.envs.batch import BatchEnv

@@ -9,10 +9,13 @@ OpenSpiel's searches in C++ (``pyspiel.MCTSBot``, ``pyspiel.ISMCTSBot``) crash o
 in Python, its own included; use those in ``open_spiel.python.algorithms``.
 """
 
-from kolpak.envs.openspiel.hat_cards import HatCardsModel
-from kolpak.envs.openspiel.hats import HatsModel
-from kolpak.envs.openspiel.kabaleo import KabaleoModel
-from kolpak.envs.openspiel.registration import KolpakGame, register
+try:
+    from kolpak.envs.openspiel.hat_cards import HatCardsModel
+    from kolpak.envs.openspiel.hats import HatsModel
+    from kolpak.envs.openspiel.kabaleo import KabaleoModel
+    from kolpak.envs.openspiel.registration import KolpakGame, register
+except ModuleNotFoundError as missing:
+    raise ImportError("these games need: pip install 'kolpak[openspiel]'") from missing
 
 __all__ = ["HatCardsGame", "HatsGame", "KabaleoGame"]
 
