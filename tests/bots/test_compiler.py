@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from kolpak.bots import compiler
-from kolpak.bots.compiler import Compiler, compiles, report, take_over
+from kolpak.bots.compiler import Compiler, compiles, log_problem, take_over
 from kolpak.words.languages import set_language
 
 
@@ -76,7 +76,7 @@ def test_what_is_wrong_is_said_in_the_language_of_who_plays(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
     set_language("de")
-    report(Compiler(True, "/x: read-only"))
+    log_problem(Compiler(True, "/x: read-only"))
     set_language("en")
 
     assert "lässt sich hier nicht aufheben" in caplog.text
