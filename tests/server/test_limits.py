@@ -37,6 +37,14 @@ def test_a_network_that_asks_too_much_leaves_its_neighbours_their_share() -> Non
     assert [wait(asked, second) for _ in range(5)] == [0.0] * 5
 
 
+def test_what_is_given_back_is_given_back_to_the_site_too() -> None:
+    asked = AddressLimiter(1.0, 5, Clock())
+
+    for key in networks(100):
+        asked.take(key)
+        asked.give_back(key)
+
+
 def test_every_limit_by_address_knows_sites() -> None:
     limits = vars(RateLimits(50))
     by_person = {"commands", "talk", "changes", "logins", "wrong_codes"}

@@ -48,6 +48,20 @@ def test_no_passkey_is_made_for_a_login_that_is_taken(site: Site) -> None:
     assert (asked.status_code, fault(asked)) == (400, "error-login-taken")
 
 
+def test_only_so_many_logins_are_found_to_be_taken(site: Site) -> None:
+    (ann, key), (other, _) = browser(site), browser(site)
+    register(ann, key, "found.ann")
+
+    def ask(login: str) -> int:
+        return other.post("/api/passkeys/options", json={"login": login}).status_code
+
+    free = [ask(f"free.{number}") for number in range(20)]
+    taken = [ask("found.ann") for _ in range(20)]
+
+    assert set(free) == {200}
+    assert (taken[0], taken[-1]) == (400, 429)
+
+
 def test_a_copied_guest_s_cookie_is_no_key_to_an_account_with_a_passkey(site: Site) -> None:
     ann, key = browser(site)
     thief = Visitor(site, Cookie=ann.cookie)

@@ -42,6 +42,12 @@ class AddressLimiter(RateLimiter):
             self.sites.take(site)
         super().take(key)
 
+    def give_back(self, key: str) -> None:
+        """Count a request no more, for an address and its site."""
+        if site := site_of(key):
+            self.sites.give_back(site)
+        super().give_back(key)
+
 
 class OpenLimiter:
     """Counts what each address, and each IPv6 site, has open at once, and all together."""

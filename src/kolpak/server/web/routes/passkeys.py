@@ -151,10 +151,12 @@ async def sign_in(
 
 async def _free_login(request: AnyRequest, context: Context, wanted: str) -> str:
     """Return the login as it is stored; raise KolpakError where it is taken, or RateLimited."""
-    login = read_login(wanted)
-    context.limits.passwords.take(address_of(request))
+    login, address = read_login(wanted), address_of(request)
+    attempts = context.limits.passwords
+    attempts.take(address)  # whoever hears that logins are taken learns them
     if await context.store.people.of_login(login) is not None:
         raise KolpakError("error-login-taken", login=login)
+    attempts.give_back(address)
     return login
 
 
