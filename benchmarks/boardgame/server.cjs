@@ -17,7 +17,11 @@ const kabaleo = {
     const players = Object.fromEntries(goals.map((goal, seat) => [seat, { goal }]));
     return { ...open, actions: legal(open), players };
   },
-  playerView: PlayerView.STRIP_SECRETS, // a seat gets no goal but its own
+  // As with ours, a seat gets no goal but its own, and the legal moves while it is to move.
+  playerView: (seen) => {
+    const { actions, ...view } = PlayerView.STRIP_SECRETS(seen);
+    return seen.playerID === String(view.mover) ? { ...view, actions } : view;
+  },
   turn: {
     minMoves: 1,
     maxMoves: 1,

@@ -27,6 +27,10 @@ CI: Final = ".ci/run"
 TRAINING: Final = "tests/examples/test_train_kabaleo.py"
 WAYS: Final = (
     # Setting up and the tests: what CI does.
+    Way(
+        r"python3 -m venv .* && .*/kolpak",
+        elsewhere=("tests/docs/test_install.py", "what_the_readme_installs_first"),
+    ),
     Way(r"python3 -m venv .*|\.ci/run", elsewhere=(CI, "README's test command")),
     Way(r"\.venv/bin/pip install -c constraints.txt .*", elsewhere=(CI, "pip install -q -c")),
     Way(
@@ -39,6 +43,7 @@ WAYS: Final = (
         r"KOLPAK_MUTATIONS=\d+ npm .* run test",
         elsewhere=("web/tests/mutations.test.ts", "env.KOLPAK_MUTATIONS"),
     ),
+    Way(r"npm run format", elsewhere=("web/package.json", "prettier --check")),
     Way(r"npm run watch", "", "browser"),
     Way(r"\.venv/bin/python -m pytest tests/lessons .*", "--collect-only -q"),
     Way(r"(KOLPAK_EXAMPLES=3 )?mutmut .*", elsewhere=("tests/docs/test_mutation.py", "mutmut")),
