@@ -191,15 +191,15 @@ class Measured:
         """Open all tables and let everybody connect."""
         self.talk.begin()
         self.tables = await load.connect(self.load, self.talk, self.port, self.wanted.tables)
-        await asyncio.sleep(SETTLE)
-        before = load.memory(self.process)
+        before = await load.settled(self.process)
         self.people = [Person(self.port, self._quiet(n)) for n in range(self.wanted.sockets)]
         self.people += [Person(self.port, self._watching()) for _ in range(self.wanted.watchers)]
         for first in range(0, len(self.people), AT_ONCE):
             await asyncio.gather(*(one.come() for one in self.people[first : first + AT_ONCE]))
         await asyncio.sleep(SETTLE)
-        held = (load.memory(self.process) - before) / len(self.people)
-        self.found["memory a socket, kB"] = f"{held / 1e3:.1f}"
+        if self.people:
+            held = (load.memory(self.process) - before) / len(self.people)
+            self.found["memory a socket, kB"] = f"{held / 1e3:.1f}"
 
     def _quiet(self, number: int) -> Begin:
         table = number // A_TABLE

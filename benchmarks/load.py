@@ -34,6 +34,9 @@ RISE = 1.0
 REST = 0.5
 """Seconds in which what is under way comes to its end, before another server's turn."""
 
+SETTLING = 5.0
+"""Seconds after which memory is read again, to see whether it still changes."""
+
 PING = b'{"ping":1}'
 PING_EVERY = 4.0
 """Seconds between two pings of a connection, as our page sends them."""
@@ -187,6 +190,19 @@ def memory(server: int) -> int:
     return held
 
 
+async def settled(server: int) -> int:
+    """Gives the memory of a server once it changes no more.
+
+    The process that has compiled the bots' searches is replaced by a smaller one.
+    """
+    held = memory(server)
+    while True:
+        await asyncio.sleep(SETTLING)
+        before, held = held, memory(server)
+        if abs(held - before) < before / 50:
+            return held
+
+
 def processor(processes: list[int]) -> float:
     """Gives the processor time that processes have used, in seconds."""
     ticks = 0
@@ -305,8 +321,10 @@ async def measure(wanted: dict[str, Any]) -> dict[str, Any]:
     """Plays all rounds at all servers and gives their figures."""
     guests = [Guest(given, wanted) for given in wanted["servers"]]
     gc.disable()  # what is measured is the server
-    for guest in guests:  # at all servers, before anybody is connected and must be heard of
-        guest.held["idle"] = memory(guest.process)
+    idle = await asyncio.gather(*(settled(guest.process) for guest in guests))
+    # At all servers, before anybody is connected and must be heard of.
+    for guest, held in zip(guests, idle, strict=True):
+        guest.held["idle"] = held
         guest.talk.begin()
         guest.held["tables"] = memory(guest.process)
     for guest in guests:
