@@ -52,9 +52,6 @@ GIVE_UP = 60.0
 AT_ONCE = 100
 """Connections that are being opened at the same time before the storm."""
 
-SETTLE = 2.0
-"""Seconds in which everything that has begun comes to rest before memory is read."""
-
 OURS = """
 import gc, signal, sys, time
 from kolpak.server.config import Config
@@ -196,10 +193,9 @@ class Measured:
         self.people += [Person(self.port, self._watching()) for _ in range(self.wanted.watchers)]
         for first in range(0, len(self.people), AT_ONCE):
             await asyncio.gather(*(one.come() for one in self.people[first : first + AT_ONCE]))
-        await asyncio.sleep(SETTLE)
+        held = await load.settled(self.process) - before
         if self.people:
-            held = (load.memory(self.process) - before) / len(self.people)
-            self.found["memory a socket, kB"] = f"{held / 1e3:.1f}"
+            self.found["memory a socket, kB"] = f"{held / len(self.people) / 1e3:.1f}"
 
     def _quiet(self, number: int) -> Begin:
         table = number // A_TABLE

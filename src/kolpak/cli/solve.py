@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
+from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
@@ -101,7 +102,7 @@ def _game(file: str, number: int, at: int | None) -> Game:
         stocks = position.partition(" | ")[2].partition(" | ")[0]
         players = max(2, min(stocks.count(",") + 1, 4))
         tags = {"Game": KABALEO.name, "Options": f"players={players}", "Position": position}
-        records = iter([Record(tags)])
+        records: Iterable[Record] = [Record(tags)]
     else:
         records = read_records(text)
     return moment(file, records, number, at)

@@ -10,6 +10,7 @@ import subprocess
 import sys
 import tempfile
 import time
+from collections.abc import Sequence
 from multiprocessing import get_context
 from pathlib import Path
 from types import TracebackType
@@ -26,6 +27,8 @@ MANY = "1000000"
 
 PARENT_DEATH_SIGNAL = 1
 
+CHECKED_OUT = (sys.executable, "-m", "kolpak.cli.main")
+
 _open = build_opener(ProxyHandler({})).open
 _warm = get_context("forkserver")
 _warm.set_forkserver_preload(["kolpak.cli.main", "kolpak.cli.serve", "kolpak.server.main"])
@@ -34,12 +37,15 @@ _warm.set_forkserver_preload(["kolpak.cli.main", "kolpak.cli.serve", "kolpak.ser
 class Serving:
     """``kolpak serve`` as a process of its own, on a free port of this machine.
 
-    ``options`` are those of the command. ``warm`` forks it from a process that has loaded the
-    program already, so that it is there in a moment. A process group is killed as a whole, and
-    Linux kills it when the tests themselves are.
+    ``options`` are those of the command, and ``program`` begins its line. ``warm`` forks it from a
+    process that has loaded the program already, so that it is there in a moment. A process group is
+    killed as a whole, and Linux kills it when the tests themselves are.
     """
 
-    def __init__(self, *options: str, warm: bool = False) -> None:
+    def __init__(
+        self, *options: str, warm: bool = False, program: Sequence[str] = CHECKED_OUT
+    ) -> None:
+        self.program = program
         self.options, self.warm, self.port = options, warm, free_port()
         self.url = f"http://127.0.0.1:{self.port}"
         self.process: Any = None
@@ -86,7 +92,7 @@ class Serving:
             return
         with self.streams[0].open("ab") as out, self.streams[1].open("ab") as errors:
             self.process = subprocess.Popen(
-                [sys.executable, "-m", "kolpak.cli.main", *line],
+                [*self.program, *line],
                 stdin=subprocess.DEVNULL,
                 stdout=out,
                 stderr=errors,
@@ -106,10 +112,15 @@ class Serving:
     def is_ready(self) -> bool:
         """Tells whether the server answers."""
         try:
-            with _open(f"{self.url}/api/health", timeout=2) as answer:
-                return bool(answer.read() == b'{"status":"ready"}')
+            return self.ask("/api/health", 2) == b'{"status":"ready"}'
         except (URLError, OSError):
             return False
+
+    def ask(self, path: str, within: float = PATIENCE) -> bytes:
+        """Asks the server as a stranger; raises OSError where it does not answer with success."""
+        with _open(f"{self.url}{path}", timeout=within) as answer:
+            text: bytes = answer.read()
+        return text
 
     def kill(self) -> None:
         """Kills the server and all its workers at once."""

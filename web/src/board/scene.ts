@@ -79,6 +79,12 @@ export type Look =
       readonly tips: boolean;
     };
 
+/** A look of pieces upon each other. */
+export type Tower = Extract<Look, { readonly layers: string }>;
+
+/** Return a tower of hats that stands beside others, whose pieces may be wider. */
+export const hatTower = (layers: string): Tower => ({ as: "hats", layers, step: 11, size: 1.25 });
+
 export interface Piece {
   /** Unique in the scene, and stable while the piece stays on its field. */
   readonly id: string;

@@ -1,5 +1,5 @@
 /** The contract of a game in the page: all that other modules know of any game, and helpers. */
-import type { Look, Scene } from "../board/scene";
+import type { Scene, Tower } from "../board/scene";
 import { svg, type SVGTemplateResult } from "lit-html";
 import type { Motion } from "../board/motion";
 import type { CountedPieces } from "../board/scoring";
@@ -91,7 +91,7 @@ export interface Moments {
 
 /** What a seat has gained, as a tower bottom to top; `colour` is the sign of its top. */
 export interface Trophy {
-  readonly look: Extract<Look, { readonly layers: string }>;
+  readonly look: Tower;
   readonly colour: string;
 }
 
@@ -100,7 +100,7 @@ export interface Ending {
   /** Return what a seat has gained, as a tower; null for nothing. */
   trophy(props: BoardProps, seat: number): Trophy | null;
   /** Return a tower of so many pieces, for the points of a match. */
-  tower(colour: string, count: number): Trophy["look"];
+  tower(colour: string, count: number): Tower;
   /** Say with what a seat has won. */
   decided(props: BoardProps, seat: number, say: Say): string;
   /** Say why the game has ended, or is won, where neither the board nor the points show it. */

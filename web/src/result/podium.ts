@@ -1,8 +1,7 @@
 /** The places as towers: what every player has, stacked, with name and count below. */
 import { html, nothing, type TemplateResult } from "lit-html";
 import { staticBoard } from "../board/picture";
-import { marks, rowOf, type Look } from "../board/scene";
-import type { Trophy } from "../games/game";
+import { marks, rowOf, type Look, type Tower } from "../board/scene";
 import { seatColour, type Faced } from "../people/faces";
 import type { Score } from "../wire";
 import type { Say } from "../words";
@@ -59,7 +58,7 @@ export function towerLook(
   seat: number,
   { of, standing }: ToldStanding,
   context: Faced & { readonly shown: ShownBoard },
-): Trophy["look"] | null {
+): Tower | null {
   const { game, props } = context.shown;
   if (of === "game") return game.ending?.trophy(props, seat)?.look ?? null;
   const count = standing[seat]?.points ?? 0;
@@ -73,7 +72,7 @@ const TOP = 48;
 const ROOM = 84;
 
 /** Draw a tower; all have the same scale. */
-function tower(look: Trophy["look"] | null, game: string, tallest: number): TemplateResult {
+function tower(look: Tower | null, game: string, tallest: number): TemplateResult {
   const height = TOP + FOOT + ROOM;
   const step = Math.min(11, ROOM / tallest);
   const one: Look | null = look && { ...look, step: step / look.size };

@@ -1,19 +1,15 @@
 /** What Catch the Hat shows at its end: the hats that a seat has caught, below one of its own. */
-import { parseOptions, type Ending, type Trophy } from "../game";
+import { hatTower } from "../../board/scene";
+import { parseOptions, type Ending } from "../game";
 import { readOptions, sideOf } from "./graph";
 import { parseView } from "./view";
 
-/** Scale of a tower beside others, whose pieces are wider. */
-const SIZE = 1.25;
-
-const tower = (layers: string): Trophy["look"] => ({ as: "hats", layers, step: 11, size: SIZE });
-
 export const ending: Ending = {
-  tower: (colour, count) => tower(colour.repeat(count)),
+  tower: (colour, count) => hatTower(colour.repeat(count)),
   trophy({ options, view }, seat) {
     const own = readOptions(parseOptions(options)).colours[seat] ?? "";
     const layers = (parseView(view).caught[seat]?.replaceAll("*", "") ?? "") + own;
-    return { look: tower(layers), colour: layers.at(-1) ?? "" };
+    return { look: hatTower(layers), colour: layers.at(-1) ?? "" };
   },
   /** A team has won with what all of it have caught. */
   decided({ options, standing }, seat, say) {

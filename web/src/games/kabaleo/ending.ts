@@ -1,8 +1,9 @@
 /** What Kabaleo shows at its end: a cone of a seat's colour for every place that shows it. */
-import type { Ending, Trophy } from "../game";
+import type { Tower } from "../../board/scene";
+import type { Ending } from "../game";
 import { colourName, parseView } from "./view";
 
-const tower = (colour: string, count: number): Trophy["look"] => ({
+const tower = (colour: string, count: number): Tower => ({
   as: "cones",
   layers: `.${colour.toLowerCase().repeat(count)}`,
   step: 11,
