@@ -69,6 +69,7 @@ def pytest_xdist_setupnodes(config: pytest.Config) -> None:
                 list(processes.map(compiling, kolpak.GAMES))
 
 
+@pytest.hookimpl(trylast=True)  # when nothing is patched any more
 def pytest_runtest_teardown() -> None:
     """Lets the programs that tests start use what has been compiled until now."""
     cache = sys.modules.get("kolpak.fast.cache")
