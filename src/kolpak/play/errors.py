@@ -78,6 +78,8 @@ class RecordError(KolpakError):
             super().__init__("error-record-tags", rule=reason.rule, reason=reason.message)
         elif token is None:
             super().__init__("error-record-end", rule=reason.rule, reason=reason.message)
+        elif reason.message.id == "error-record-hidden":  # its token is right, but veiled
+            super().__init__("error-record-hidden")
         else:
             where: dict[str, str | int] = {"index": index, "token": token}
             super().__init__("error-record-token", rule=reason.rule, reason=reason.message, **where)
