@@ -15,6 +15,8 @@ from browser.visiting import QUICK
 from browser.words import LANGUAGES
 
 TEN_SECONDS = 10_000
+POLL_MS: Final = 15_000
+"""When the page asks again (web/src/own_tables.ts)."""
 SINCE = "() => performance.now()"
 SHIFTS = """
     window.shifted = 0;
@@ -342,3 +344,20 @@ def test_the_icon_s_badge_of_an_earlier_visit_is_taken_away(visit: Visiting) -> 
     page.goto("/")
 
     page.wait_for_function("() => window.badge === 0")
+
+
+def test_that_the_server_is_away_is_said_until_it_answers_again(visit: Visiting) -> None:
+    person = visit()
+    page = person.page
+    page.clock.install()
+    page.goto("/")
+    away = page.get_by_text("The server cannot be reached")
+    page.route("**/api/tables", lambda route: route.abort(), times=1)
+
+    page.get_by_role("button", name="Play now").click()
+    expect(away).to_be_visible()
+    page.clock.fast_forward(POLL_MS)
+
+    expect(away).to_have_count(0)
+    assert faults(page) == []
+    person.forgive()  # the browser writes a line for the request that was lost

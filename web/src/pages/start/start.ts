@@ -2,6 +2,7 @@
 import { html, nothing, type TemplateResult } from "lit-html";
 import { listGames, listTables, loadStart, openTable, pathOfCode, sendCommand } from "../../api";
 import { GAMES } from "../../games/catalog";
+import { RefusedError } from "../../http";
 import { rename } from "../../identity";
 import { bar } from "../../controls/bar";
 import { pollOwnTables, type OwnTables } from "../../own_tables";
@@ -169,12 +170,19 @@ class StartPage implements Page {
     this.change({ players: nearestPlayers(wanted, info) });
   }
 
-  /** Load the tables of others; after a failure retry to load the games, too. */
+  /**
+   * Load the tables of others; after a failure retry to load the games, too.
+   *
+   * An answer shows that the server can be reached again, so that nothing goes on saying it cannot.
+   */
   private async loadTables(): Promise<void> {
-    if (this.state.games.length === 0 && this.state.error) void this.loadGames();
+    const { games, error } = this.state;
+    if (games.length === 0 && error) void this.loadGames();
     const [open, live] = await Promise.allSettled([listTables("open"), listTables("live")]);
+    const isOutdated = error === this.state.error && !(error instanceof RefusedError);
     this.set({
       ...(open.status === "fulfilled" ? { open: open.value } : {}),
+      ...(open.status === "fulfilled" && isOutdated && games.length > 0 ? { error: null } : {}),
       ...(live.status === "fulfilled" ? { live: live.value } : {}),
     });
   }
