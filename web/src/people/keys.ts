@@ -44,7 +44,8 @@ export function keyList(shell: Shell): KeyList {
   };
   const row = (key: Key): TemplateResult => {
     const { say, lang } = shell.words();
-    const date = new Date(key.created * 1000).toLocaleDateString(localeOf(lang));
+    const form = { dateStyle: "medium", timeStyle: "short" } as const; // one day may have several
+    const date = new Date(key.created * 1000).toLocaleString(localeOf(lang), form);
     return html`<li>
       ${say(`web-keys-${key.kind}`, { date })}
       <button type="button" @click=${() => remove(key)}>${say("web-keys-remove")}</button>
