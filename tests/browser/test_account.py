@@ -5,6 +5,7 @@ from pathlib import Path
 from playwright.sync_api import Page, expect
 
 from browser.conftest import Visiting
+from browser.hands import BOARD
 from browser.looking import covered, faults, small_targets
 from browser.situations import play_on
 from browser.visiting import QUICK, SHORT
@@ -267,6 +268,41 @@ def test_an_old_page_deletes_nobody_who_has_signed_in_since(visit: Visiting) -> 
 
     expect(page.locator(".person small")).to_contain_text("lise.meitner")
     assert other.ask("GET", "/api/me")["account"]
+    person.forgive()
+
+
+def test_a_stranger_of_whom_two_tabs_have_made_two_guests_plays_all_the_same(
+    visit: Visiting,
+) -> None:
+    person = visit()
+    page = person.page
+    page.goto("/")
+    expect(page.get_by_role("button", name="Play now")).to_be_visible()
+    page.wait_for_load_state("networkidle")
+    first = person.ask("GET", "/api/me")["id"]
+    person.context.clear_cookies()
+    assert person.ask("GET", "/api/me")["id"] != first
+
+    page.get_by_role("button", name="Play now").press("Enter")
+
+    expect(page.locator(BOARD)).to_be_visible()
+    person.forgive()  # the browser's own line about the request that was refused
+
+
+def test_a_page_of_another_guest_deletes_nobody(visit: Visiting) -> None:
+    person = visit()
+    page = person.page
+    page.goto("/you")
+    page.locator("details.account > summary").press("Enter")
+    expect(page.get_by_text("You are a guest in this browser.")).to_be_visible()
+    person.context.clear_cookies()
+    other = person.ask("GET", "/api/me")
+
+    page.get_by_role("button", name="Delete what is known of me").press("Enter")
+    page.get_by_role("button", name="Delete for good").press("Enter")
+
+    expect(page.get_by_role("alert")).to_be_visible()
+    assert person.ask("GET", "/api/me") == other
     person.forgive()
 
 

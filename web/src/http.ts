@@ -25,6 +25,16 @@ export function setPerson(id: string): void {
   person = id;
 }
 
+/** The id of the refusal where the browser is another person than the page shows. */
+export const PERSON_CHANGED = "error-person-changed";
+
+let isSame = (): Promise<boolean> => Promise.resolve(false);
+
+/** Set what tells, after such a refusal, whether the request may be sent again all the same. */
+export function setRecognising(recognise: () => Promise<boolean>): void {
+  isSame = recognise;
+}
+
 /** Thrown when the server answers with an error status. */
 export class RefusedError extends Error {
   constructor(readonly error: ErrorData) {
@@ -71,5 +81,8 @@ export async function send(method: string, path: string, body?: unknown): Promis
   });
   if (response.ok) return response;
   if (!response.headers.get("Content-Type")?.includes("json")) throw new RefusedError(UNREADABLE);
-  throw new RefusedError(((await response.json()) as Failure).error);
+  const { error } = (await response.json()) as Failure;
+  const isAgain = error.id === PERSON_CHANGED && method !== "DELETE" && (await isSame());
+  if (isAgain) return send(method, path, body);
+  throw new RefusedError(error);
 }

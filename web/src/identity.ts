@@ -1,5 +1,5 @@
 /** Know who the server takes the visitor for: a guest with a name, or the owner of an account. */
-import { RefusedError, request, setPerson } from "./http";
+import { RefusedError, request, setPerson, setRecognising } from "./http";
 import { wait } from "./wait";
 import type { Login, Me, Name } from "./wire";
 
@@ -35,6 +35,22 @@ export async function meAtLast(isLate: () => boolean): Promise<Me | null> {
     return meAtLast(isLate);
   }
 }
+
+/**
+ * Tell whether the browser has only become another guest, as whom the page goes on.
+ *
+ * A stranger who asks twice at once, in two tabs or by what a page preloads, is made two guests,
+ * of whom the browser keeps one.
+ */
+async function isStillGuest(): Promise<boolean> {
+  const before = await cached;
+  const now = await request<Me>("GET", "/api/me");
+  if (!before || before.account || now.account) return false;
+  await remember(Promise.resolve(now));
+  return true;
+}
+
+setRecognising(isStillGuest);
 
 async function ask([pause, ...later]: readonly number[]): Promise<Me> {
   try {

@@ -1,6 +1,6 @@
 /** What went wrong, below what was asked for. */
 import { html, nothing, type TemplateResult } from "lit-html";
-import { RefusedError } from "../http";
+import { PERSON_CHANGED, RefusedError } from "../http";
 import { failureText } from "../messages";
 import type { Say } from "../words";
 
@@ -16,7 +16,7 @@ export const failureNote = (failure: unknown, say: Say): TemplateResult | typeof
 
 /** Tell whether the page shows a person who has signed out, or another one in, since. */
 const isOldPage = (failure: unknown): boolean =>
-  failure instanceof RefusedError && failure.error.id === "error-person-changed";
+  failure instanceof RefusedError && failure.error.id === PERSON_CHANGED;
 
 const reloadButton = (say: Say): TemplateResult => {
   const reload = (): void => {
