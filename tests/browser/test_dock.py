@@ -27,6 +27,7 @@ from browser.visiting import QUICK, SHORT
 from browser.words import LANGUAGES, WORDS
 from kolpak.words.message import Message
 from kolpak.words.translation import translate
+from server.http.site import until
 
 NARROW: Final[dict[str, Any]] = {**SHORT, "viewport": {"width": 360, "height": 640}}
 DOUBLE_TAP = 0.12
@@ -134,8 +135,8 @@ def test_whoever_plays_against_bots_alone_asks_nobody_to_take_back(visit: Visiti
 
     offer(ada.page, "Take back The game goes back to before your last move at once.")
 
+    assert until(lambda: ada.snapshot(table)["game"]["view"] != left)
     expect(ada.page.locator(f"{BOARD} .target.legal").first).to_be_attached()
-    assert ada.snapshot(table)["game"]["view"] != left
 
 
 def test_a_tap_on_a_seat_shows_its_whole_name(visit: Visiting) -> None:
