@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from typing import Any, Final, NamedTuple
+from collections.abc import Callable
+from typing import Any, Final, NamedTuple, TypeAlias
 
 from playwright.sync_api import CDPSession, Page, WebSocketRoute
 
@@ -25,6 +26,9 @@ class Line(NamedTuple):
         }
         session.send("Network.emulateNetworkConditions", limits)
 
+
+Passing: TypeAlias = Callable[[str, Callable[[str], None]], None]
+"""What is done with a message, given with what passes one on."""
 
 NEAR: Final = Line(0, 1_000_000)
 """No line at all: what is left is the work of the machine."""
@@ -80,3 +84,16 @@ def sockets_of(page: Page) -> list[WebSocketRoute]:
 
     page.route_web_socket(re.compile("/socket"), keep)
     return sockets
+
+
+def stand_between(page: Page, *, up: Passing | None = None, down: Passing | None = None) -> None:
+    """Stands between page and server: what they send over sockets from now on goes through here."""
+
+    def begin(to_page: WebSocketRoute) -> None:
+        to_server = to_page.connect_to_server()
+        if up:
+            to_page.on_message(lambda message: up(str(message), to_server.send))
+        if down:
+            to_server.on_message(lambda message: down(str(message), to_page.send))
+
+    page.route_web_socket(re.compile("/socket"), begin)

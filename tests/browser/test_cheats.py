@@ -3,22 +3,22 @@
 from __future__ import annotations
 
 import json
-import re
 import sqlite3
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing
 from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, WebSocketRoute, expect
+from playwright.sync_api import Browser, Page, expect
 from websockets.sync.client import connect
 
 from browser.building import build
 from browser.conftest import Visiting
 from browser.hands import verdict
+from browser.lines import stand_between
 from browser.visiting import Visit
 from kolpak.fair.dealer import Dealer
 from kolpak.fair.label import Label, label_of
@@ -161,15 +161,10 @@ def begin_when_seated(url: str, cookies: str, delay: float, ready: threading.Eve
                 return
 
 
-def far_away(to_page: WebSocketRoute) -> None:
-    """Stand between page and server, and let what the page sends take its time."""
-    server = to_page.connect_to_server()
-
-    def pass_on(frame: str | bytes) -> None:
-        time.sleep(LATENCY)
-        server.send(frame)
-
-    to_page.on_message(pass_on)
+def far_away(message: str, send: Callable[[str], None]) -> None:
+    """Lets a message take its time."""
+    time.sleep(LATENCY)
+    send(message)
 
 
 @pytest.mark.parametrize("delay", [0, 0.03])
@@ -185,7 +180,7 @@ def test_a_host_who_begins_in_the_moment_of_sitting_down_shuts_nobody_out(
     program.start()
     assert ready.wait(10)
 
-    boris.page.route_web_socket(re.compile("/socket"), far_away)
+    stand_between(boris.page, up=far_away)
     boris.page.goto(f"/table/{table}")
     boris.page.get_by_label("Your name").fill("Boris")
     boris.page.get_by_role("button", name="Sit down").click()

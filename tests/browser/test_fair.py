@@ -9,10 +9,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, Route, WebSocketRoute, expect
+from playwright.sync_api import Page, Route, expect
 
 from browser.conftest import Visiting
 from browser.hands import verdict
+from browser.lines import stand_between
 from browser.looking import faults
 from browser.visiting import SHORT, Visit
 from kolpak.fair import digest
@@ -164,19 +165,14 @@ def test_a_record_that_the_server_has_changed_is_noticed(visit: Visiting, change
 def lying(change: Callable[[dict[str, Any]], None], kind: str = "began") -> Callable[[Page], None]:
     """Return what puts a server between page and server that changes events of a kind."""
 
-    def pass_on(to_page: WebSocketRoute) -> None:
-        server = to_page.connect_to_server()
+    def tell(frame: str, send: Callable[[str], None]) -> None:
+        messages = [json.loads(line) for line in frame.splitlines()]
+        for message in messages:
+            if (message.get("event") or {}).get("kind") == kind:
+                change(message["event"])
+        send("\n".join(map(json.dumps, messages)))
 
-        def tell(frame: str | bytes) -> None:
-            messages = [json.loads(line) for line in str(frame).splitlines()]
-            for message in messages:
-                if (message.get("event") or {}).get("kind") == kind:
-                    change(message["event"])
-            to_page.send("\n".join(map(json.dumps, messages)))
-
-        server.on_message(tell)
-
-    return lambda page: page.route_web_socket(re.compile("/socket"), pass_on)
+    return lambda page: stand_between(page, down=tell)
 
 
 def test_a_contribution_that_is_left_out_is_noticed_as_the_game_begins(visit: Visiting) -> None:

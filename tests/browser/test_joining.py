@@ -1,11 +1,13 @@
 """Coming to a table of others: by a code, by a link, and after a lesson."""
 
 import re
+from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page, WebSocketRoute, expect
+from playwright.sync_api import Page, expect
 
 from browser.conftest import Visiting
+from browser.lines import stand_between
 
 
 def join(page: Page, text: str) -> None:
@@ -71,12 +73,12 @@ def test_two_who_sit_down_at_the_same_moment_both_have_a_seat(visit: Visiting) -
     ada, boris, cleo = visit(), visit(), visit()
     is_behind = False
 
-    def fall_behind(socket: WebSocketRoute) -> None:
+    def fall_behind(message: str, send: Callable[[str], None]) -> None:
         """Tells the page nothing of what the server says while it is behind."""
-        server = socket.connect_to_server()
-        server.on_message(lambda text: None if is_behind else socket.send(text))
+        if not is_behind:
+            send(message)
 
-    cleo.page.route_web_socket(re.compile("/socket"), fall_behind)
+    stand_between(cleo.page, down=fall_behind)
     table = ada.open("kabaleo", "players=3", ["me", "open", "open"])
     for one, name in ((boris, "Boris"), (cleo, "Cleo")):
         one.page.goto(f"/table/{table}")

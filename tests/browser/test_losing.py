@@ -11,6 +11,7 @@ from playwright.sync_api import Page, Route, WebSocketRoute, expect
 
 from browser.conftest import Visiting
 from browser.hands import BOARD, GLANCE, LIVE, Finger, step
+from browser.lines import stand_between
 from browser.looking import faults, picture
 from browser.situations import LEGAL, Tables
 from browser.visiting import QUICK, SHORT
@@ -190,18 +191,13 @@ def test_a_move_that_is_not_answered_is_said_to_be_on_its_way(
     table = ada.begin("hat_cards", "players=2", ["me", "bot:greedy"], absent="wait")
     held: list[Callable[[], None]] = []
 
-    def hold(line: WebSocketRoute) -> None:
-        server = line.connect_to_server()
+    def keep_back(message: str, send: Callable[[str], None]) -> None:
+        if '"do":"play"' in message:
+            held.append(lambda: send(message))
+        else:
+            send(message)
 
-        def pass_on(message: str | bytes) -> None:
-            if '"do":"play"' in str(message):
-                held.append(lambda: server.send(message))
-            else:
-                server.send(message)
-
-        line.on_message(pass_on)
-
-    page.route_web_socket(re.compile("/socket"), hold)
+    stand_between(page, up=keep_back)
     page.goto(f"/table/{table}")
     while not held:
         if page.evaluate(LIVE, GLANCE) == "live":
