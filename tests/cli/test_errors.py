@@ -57,6 +57,8 @@ SENTENCES = {
     "replay": "FILE is missing; the command is written: kolpak replay FILE… [--json]",
     "replay --json=yes x": "Option --json takes no value.",
     "replay no/record": "There is no file no/record.",
+    "replay ''": "There is no file “”.",
+    "solve ''": "There is no file “”.",
     "rules kabaleo K99": "There is no rule “K99” in kabaleo; there are K1 … K24.",
     "rules kabaleo K1 K2": (
         "“K2” is one argument too many; the command is written: kolpak rules GAME [ID]"
@@ -81,7 +83,7 @@ SENTENCES = {
 
 @pytest.mark.parametrize("line", SENTENCES)
 def test_a_wrong_line_is_answered_by_its_sentence(run, line: str) -> None:
-    result = run(*line.split(), code=2)
+    result = run(*shlex.split(line), code=2)
 
     assert result.stderr == f"{SENTENCES[line]}\n"
     assert result.stdout == ""

@@ -155,6 +155,8 @@ def check_folder(folder: Path) -> None:
 
 def file_error(file: str, error: OSError, *, written: bool = False) -> KolpakError:
     """Return why a file cannot be read or, with ``written``, be written."""
+    if not file:  # a variable of a shell that is not set, which a Path takes for this folder
+        return KolpakError("error-file-missing", file="“”")
     ids: dict[type[OSError], str] = {
         FileNotFoundError: "error-file-no-folder" if written else "error-file-missing",
         IsADirectoryError: "error-file-folder",
