@@ -99,6 +99,13 @@ def test_a_bot_that_remembers_is_refused_where_it_has_missed_something() -> None
     env.step(opponent(Checking(env.rules), env).choose())
 
 
+@pytest.mark.parametrize("which", [[0, 1], [1], [True], True, [[True], [True]]])
+def test_games_are_chosen_by_booleans_alone(which: Any) -> None:
+    env = BatchEnv(rules("kabaleo", players=2), 2, seed=1)
+    with pytest.raises(ValueError, match="2 booleans"):
+        opponent("greedy", env).choose(which)
+
+
 def test_a_bot_that_nobody_holds_follows_no_games() -> None:
     env = BatchEnv(rules("kabaleo", players=2), 2, seed=1)
     gone = weakref.ref(opponent(Checking(env.rules), env))

@@ -16,6 +16,7 @@ from kolpak.fast.catalog import twin
 from kolpak.games.hat_cards.cards import CARDS, in_order
 from kolpak.games.hat_cards.state import Deal
 from kolpak.games.hats.state import Die
+from kolpak.games.kabaleo.state import Placement
 from kolpak.play.rules import AnyRules, First
 from properties.playing import choose
 from tiers import sizes
@@ -264,7 +265,7 @@ def test_other_mistakes_are_told() -> None:
     with pytest.raises(ValueError, match="2 booleans"):
         batch.reset([0, 1])
     for name in ("kabaleo", "hats", "hat_cards"):
-        for action in (Die(3), "y3", None):
+        for action in (Die(3), "y3", None, Placement("x", 0)):
             with pytest.raises(ValueError, match="not legal"):
                 Batch(rules_of(name, "players=2"), 1, 1).number(0, action)
     with pytest.raises(TypeError, match="twin"):

@@ -143,8 +143,8 @@ class BatchEnv:
         Their chance goes on from where the games before it were.
         """
         follow = self._told(None)
-        self.batch.reset(which)
-        chosen = slice(None) if which is None else np.asarray(which)
+        chosen = self.batch.chosen(which)
+        self.batch.reset(chosen)
         self.rewards[chosen] = 0
         self.length[chosen] = 0
         self.terminated[chosen] = self.truncated[chosen] = False

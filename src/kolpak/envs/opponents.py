@@ -72,9 +72,10 @@ class Opponent:
     def choose(self, which: ArrayLike | None = None) -> NDArray[np.int64]:
         """Return the bot's action numbers where ``which`` (games, bool) is true, else -1.
 
-        Games that are over have no choice. Raises BotError for a bot that fails.
+        Games that are over have no choice. Raises BotError for a bot that fails, ValueError for
+        anything but booleans.
         """
-        asked = self.env.mover >= 0 if which is None else np.asarray(which) & (self.env.mover >= 0)
+        asked = self.env.batch.chosen(which) & (self.env.mover >= 0)
         found = np.full(self.env.size, -1)
         for game in np.flatnonzero(asked).tolist():
             turn = self._turn(game)

@@ -100,11 +100,15 @@ class Batch:
 
         Their chance goes on from where the games before it were.
         """
-        chosen = np.ones(self.size, np.bool_) if which is None else np.asarray(which)
-        if chosen.shape != (self.size,) or chosen.dtype != np.bool_:
-            raise ValueError(f"reset needs {self.size} booleans, one a game")
-        self._orders[:] = np.where(chosen, BEGIN, STAY)
+        self._orders[:] = np.where(self.chosen(which), BEGIN, STAY)
         self._advance()
+
+    def chosen(self, which: ArrayLike | None) -> NDArray[np.bool_]:
+        """Return which games (bool) are meant, all for None; raise ValueError for no booleans."""
+        games = np.ones(self.size, np.bool_) if which is None else np.asarray(which)
+        if games.shape != (self.size,) or games.dtype != np.bool_:
+            raise ValueError(f"games are chosen by {self.size} booleans, one a game")
+        return games
 
     def stop(self, which: NDArray[np.bool_]) -> None:
         """End games before their end, where ``which`` (games, bool) is true, without a result."""

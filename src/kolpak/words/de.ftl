@@ -157,6 +157,7 @@ error-hats-position-gold = { $found ->
    *[other] es müssen { $right } sein
   } (V8).
 error-hats-position-home = „{ $piece }“ kann nicht in { $home } stehen; im Haus stehen einzelne Hütchen in der Farbe seines Spielers (F10).
+error-hats-position-nobody = In diesem Spiel wohnt niemand in { $home }, also kann „{ $piece }“ dort nicht stehen.
 error-hats-position-gold-alone = Der goldene Hut kann nicht so auf { $field } stehen; für sich steht er nur auf C, und wer dorthin kommt, fängt ihn (V8).
 error-hats-position-grey = Auf dem grauen Feld { $field } stehen { $found } Figuren; es dürfen drei sein (F9).
 error-hats-position-yellow = Auf dem gelben Feld { $field } stehen verschiedene Farben; eine hätte die andere gefangen (F8).
@@ -740,7 +741,8 @@ error-continue-long = Weiterspielen lässt sich ein Spiel bis zur Aktion { $most
 error-continue-over = Hier ist das Spiel zu Ende; geh dorthin zurück, wo noch jemand am Zug ist.
 error-deduction-game = Nur bei Kabaleo gibt es Ziele zu erschließen.
 error-contest-head = Eine Aufgabe beginnt mit vier Zahlen, n p c h, nicht mit „{ $text }“.
-error-contest-count = Für { $stacks } Stapel und { $players } Spieler braucht es insgesamt { $count } Zahlen; es sind { $found }.
+error-contest-count = Es braucht insgesamt { $count } Zahlen (Stapel: { $stacks }, Spieler: { $players }); es sind { $found }.
+error-contest-none = Eine Aufgabe hat mindestens einen Stapel und einen Spieler.
 error-contest-colour = „{ $text }“ ist keine Farbe; Farben sind die Zahlen von 1 bis { $colours }.
 error-contest-alone = --contest liest die Form des Wettbewerbs; lass die anderen Optionen von solve weg.
 error-arena-ray = Ray ist nicht installiert; installiere es mit pip install 'kolpak[ray]', oder lass --ray weg.

@@ -159,6 +159,7 @@ error-hats-position-gold = { $found ->
    *[other] il doit y en avoir { $right }
   } (V8).
 error-hats-position-home = « { $piece } » ne peut pas être en { $home } ; à la maison, il n’y a que des chapeaux seuls de la couleur de son joueur (F10).
+error-hats-position-nobody = Dans cette partie, personne n’habite en { $home } : « { $piece } » ne peut pas y être.
 error-hats-position-gold-alone = Le chapeau d’or ne peut pas être ainsi sur { $field } ; seul, il n’est que sur C, et qui y arrive l’attrape (V8).
 error-hats-position-grey = Sur la case grise { $field }, il y a { $found } pièces ; il peut y en avoir trois (F9).
 error-hats-position-yellow = Sur la case jaune { $field }, il y a des couleurs différentes ; l’une aurait attrapé l’autre (F8).
@@ -744,7 +745,8 @@ error-continue-long = Une partie peut être continuée jusqu’à l’action { $
 error-continue-over = Ici la partie est finie ; retourne là où quelqu’un doit encore jouer.
 error-deduction-game = Il n’y a d’objectifs à déduire qu’à Kabaleo.
 error-contest-head = Un problème commence par quatre nombres, n p c h, et non par « { $text } ».
-error-contest-count = Pour { $stacks } piles et { $players } joueurs, il faut { $count } nombres en tout ; il y en a { $found }.
+error-contest-count = Il faut en tout { $count } nombres (piles : { $stacks }, joueurs : { $players }) ; il y en a { $found }.
+error-contest-none = Un problème a au moins une pile et un joueur.
 error-contest-colour = « { $text } » n’est pas une couleur ; les couleurs sont les nombres de 1 à { $colours }.
 error-contest-alone = --contest lit la forme du concours ; laisse de côté les autres options de solve.
 error-arena-ray = Ray n’est pas installé ; installe-le avec pip install 'kolpak[ray]', ou enlève --ray.

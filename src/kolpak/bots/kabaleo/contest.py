@@ -28,8 +28,10 @@ def read_problem(text: str) -> Problem:
         stacks, players, colours, goal = map(int, words[:4])
     except ValueError:
         raise KolpakError("error-contest-head", text=" ".join(words[:4])) from None
+    if stacks < 1 or players < 1:
+        raise KolpakError("error-contest-none")
     count = 4 + stacks + players
-    if stacks < 1 or players < 1 or len(words) != count:
+    if len(words) != count:
         raise KolpakError(
             "error-contest-count", stacks=stacks, players=players, count=count, found=len(words)
         )

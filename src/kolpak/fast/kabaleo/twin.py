@@ -110,7 +110,8 @@ class KabaleoTwin(Twin):
 
     def number(self, packed: Packed, action: Placement) -> int:
         """Return the number of a legal placement (see ``games/kabaleo/numbering``)."""
-        if not isinstance(action, Placement):
+        colours = self._letters(packed)
+        if not isinstance(action, Placement) or action.colour.upper() not in colours:
             raise ValueError(f"{action} is not legal")
         code = self.code(packed, action)
         if code not in self._legal(packed) or self.action(packed, code) != action:

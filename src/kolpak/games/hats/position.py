@@ -52,11 +52,10 @@ def _check_homes(state: State, board: Board, sides: Sides) -> None:
     """Raise PositionError for anything at a home but single hats of its colour."""
     for home in range(board.homes):
         colour = sides.owner_of_home(home)
+        said = "error-hats-position-home" if colour else "error-hats-position-nobody"
         for piece in state.fields[home]:
             if piece not in (colour, f"{colour}{GOLDEN}"):
-                raise PositionError(
-                    "error-hats-position-home", rule="F10", home=board.names[home], piece=piece
-                )
+                raise PositionError(said, rule="F10", home=board.names[home], piece=piece)
 
 
 def _check_field(pieces: Pieces, name: str, grey: bool, options: HatsOptions, sides: Sides) -> None:
