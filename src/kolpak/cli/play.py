@@ -23,6 +23,7 @@ from kolpak.play.game_type import GameType
 from kolpak.play.narration import YOU
 from kolpak.play.record import read_records
 from kolpak.play.seeds import LAST_SEED
+from kolpak.play.standing import write_result
 from kolpak.words.message import Message
 
 
@@ -108,7 +109,7 @@ def _finish(game: Game, file: str) -> None:
     """Write the record of a game, with the tag ``Result`` if the game is over."""
     points = [score.points for score in game.standing]
     if game.over and None not in points:
-        game.tags["Result"] = " ".join(f"{seat}:{count}" for seat, count in enumerate(points))
+        game.tags["Result"] = write_result(points)
     if file == STANDARD_OUTPUT:
         write_output(game.record())
         return

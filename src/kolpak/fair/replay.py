@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from kolpak.fair.dealer import Dealer
 from kolpak.fair.proof import STOPPED, Proof
-from kolpak.fair.seal import result
 from kolpak.fair.verdict import Check, check
 from kolpak.play.errors import ActionError
 from kolpak.play.game import Game
 from kolpak.play.record import Record
 from kolpak.play.rules import CHANCE
+from kolpak.play.standing import write_result
 from kolpak.words.message import Message, listed
 
 
@@ -51,7 +51,7 @@ def _chance(wrong: Message | None, dealer: Dealer, proof: Proof) -> Check:
 
 
 def _result(record: Record, game: Game) -> Check:
-    counted = result(game)
+    counted = write_result(score.points for score in game.standing)
     return check(
         "result",
         record.tags.get("Result") == counted,

@@ -7,8 +7,8 @@ from hashlib import sha256
 from kolpak.fair.proof import Proof, in_order, read_proof, without_proof
 from kolpak.games.catalog import replay
 from kolpak.play.errors import KolpakError
-from kolpak.play.game import Game
 from kolpak.play.record import Record
+from kolpak.play.standing import write_result
 
 
 def seal(record: Record, proof: Proof) -> Record:
@@ -19,7 +19,8 @@ def seal(record: Record, proof: Proof) -> Record:
     """
     game = replay(Record(without_proof(record.tags), record.tokens, record.error))
     made = game.as_record()
-    tags = made.tags | {"Result": result(game)} | proof.tags()
+    points = write_result(score.points for score in game.standing)
+    tags = made.tags | {"Result": points} | proof.tags()
     if read_proof(tags, len(game.standing)) != proof:
         raise KolpakError("error-fair-other", game=game.type.name, label=proof.label.game)
     if game.over != (proof.end is None):
@@ -32,8 +33,3 @@ def digest(record: Record) -> str:
     """Return the hexadecimal SHA-256 of a record's canonical text without its Digest."""
     tags = {name: value for name, value in record.tags.items() if name != "Digest"}
     return sha256(in_order(Record(tags, record.tokens)).write().encode()).hexdigest()
-
-
-def result(game: Game) -> str:
-    """Return the points of all seats as in the tag Result (formats-details O10)."""
-    return " ".join(f"{seat}:{score.points}" for seat, score in enumerate(game.standing))

@@ -19,7 +19,7 @@ from kolpak.play.rules import CHANCE, AnyRules, Mover, Seat
 from kolpak.play.seats import checked_seat
 from kolpak.play.seeds import SystemChance
 from kolpak.play.spaces import spaced
-from kolpak.play.standing import Standing
+from kolpak.play.standing import Standing, write_result
 from kolpak.play.values import read_number
 from kolpak.words.message import Message
 
@@ -222,7 +222,7 @@ class Game:
         counted = [score.points for score in self.standing]
         if all(count in (None, said) for count, said in zip(counted, points, strict=True)):
             return
-        right = " ".join(f"{seat}:{count}" for seat, count in enumerate(counted))
+        right = write_result(counted)
         raise RecordError(
             KolpakError("error-result-wrong", result=self.tags["Result"], right=right),
             index=tokens,
@@ -243,7 +243,7 @@ def _read_result(text: str, game: Game) -> list[int]:
         if not colon or head != str(seat) or value is None:
             break
         points.append(value)
-    if len(points) != seats or " ".join(f"{s}:{p}" for s, p in enumerate(points)) != text:
-        right = " ".join(f"{seat}:0" for seat in range(seats))
+    if len(points) != seats or write_result(points) != text:
+        right = write_result([0] * seats)
         raise KolpakError("error-result-malformed", result=text, right=right)
     return points

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 
@@ -31,3 +31,12 @@ def places(merits: Sequence[Any]) -> list[int]:
     [3, 1, 1, 4]
     """
     return [1 + sum(other > merit for other in merits) for merit in merits]
+
+
+def write_result(points: Iterable[int | None]) -> str:
+    """Return the points of all seats as in the tag Result (formats-details O10).
+
+    >>> write_result([9, 7])
+    '0:9 1:7'
+    """
+    return " ".join(f"{seat}:{count}" for seat, count in enumerate(points))
