@@ -6,8 +6,7 @@ from kolpak.fair.proof import STOPPED, Proof
 from kolpak.fair.seal import digest, seal
 from kolpak.fair.seed import NOTHING, commitment, new_seed, read_random, read_seed
 from kolpak.fair.stream import FairStream
-from kolpak.fair.verdict import Check, Verdict
-from kolpak.fair.verify import Seen, verify
+from kolpak.fair.verify import Check, Seen, Verdict, verify
 
 __all__ = [
     "NOTHING",

@@ -5,17 +5,45 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from kolpak.fair.proof import Proof, in_order, is_running, is_sealed, read_proof
-from kolpak.fair.replay import replay
+from kolpak.fair.dealer import Dealer
+from kolpak.fair.proof import STOPPED, Proof, in_order, is_running, is_sealed, read_proof
 from kolpak.fair.seal import digest
 from kolpak.fair.seed import NOTHING, commitment
-from kolpak.fair.verdict import Check, Verdict, check
-from kolpak.games.catalog import replay as replay_record
-from kolpak.play.errors import KolpakError
+from kolpak.games.catalog import replay
+from kolpak.play.errors import ActionError, KolpakError
 from kolpak.play.game import Game
 from kolpak.play.record import Record, read_records
+from kolpak.play.rules import CHANCE
+from kolpak.play.standing import write_result
 from kolpak.play.values import read_number
-from kolpak.words.message import Message
+from kolpak.words.message import Message, listed
+
+
+class Check(NamedTuple):
+    """A check: its name, whether it passed, and a sentence on it."""
+
+    name: str
+    right: bool
+    message: Message
+
+
+class Verdict(NamedTuple):
+    """All checks of one record.
+
+    ``commitment`` and ``digest`` are the record's own tags, to be compared with what the table
+    showed before and after the game; None if the record has none. Of the first ``given`` actions
+    nothing is known but that they are legal.
+    """
+
+    checks: tuple[Check, ...]
+    commitment: str | None = None
+    digest: str | None = None
+    given: int = 0
+
+    @property
+    def right(self) -> bool:
+        """True if all checks passed."""
+        return all(check.right for check in self.checks)
 
 
 class Seen(NamedTuple):
@@ -81,11 +109,11 @@ def _verdict(record: Record, form: bool, seen: Seen) -> Verdict:
     if is_running(tags):
         return Verdict((Check("sealed", False, Message("fair-running")),))
     checks = [
-        check("form", form, Message("fair-form-right"), Message("fair-form-wrong")),
+        _check("form", form, Message("fair-form-right"), Message("fair-form-wrong")),
         _digest(record),
     ]
     try:
-        start = replay_record(Record({n: v for n, v in tags.items() if n in _HEAD}, []))
+        start = replay(Record({n: v for n, v in tags.items() if n in _HEAD}, []))
     except KolpakError as error:
         checks.append(Check("proof", False, error.message))
     else:
@@ -99,7 +127,7 @@ _HEAD = {"Game", "Edition", "Options"}
 
 def _digest(record: Record) -> Check:
     right = digest(record)
-    return check(
+    return _check(
         "digest",
         record.tags.get("Digest") == right,
         Message("fair-digest-right"),
@@ -114,21 +142,18 @@ def _proven(record: Record, start: Game, seen: Seen) -> list[Check]:
             raise KolpakError("error-fair-given", given=proof.given)
     except KolpakError as error:
         return [Check("proof", False, error.message)]
+    added = sum(one != NOTHING for one in proof.random)
     return [
-        Check("proof", True, Message("fair-proof-right", {"added": _added(proof)})),
-        check(
+        Check("proof", True, Message("fair-proof-right", {"added": added})),
+        _check(
             "commitment",
             proof.commitment == commitment(proof.seed, proof.label),
             Message("fair-commitment-right"),
             Message("fair-commitment-wrong"),
         ),
         *_as_seen(proof, seen),
-        *replay(record, start, proof),
+        *_replayed(record, start, proof),
     ]
-
-
-def _added(proof: Proof) -> int:
-    return sum(one != "-" for one in proof.random)
 
 
 def _as_seen(proof: Proof, seen: Seen) -> list[Check]:
@@ -137,9 +162,72 @@ def _as_seen(proof: Proof, seen: Seen) -> list[Check]:
     if seen.commitment is not None:
         no = Message("fair-shown-wrong", {"seen": seen.commitment})
         is_shown = proof.commitment == seen.commitment
-        checks.append(check("shown", is_shown, Message("fair-shown-right"), no))
+        checks.append(_check("shown", is_shown, Message("fair-shown-right"), no))
     if seen.contribution is not None:
         no = Message("fair-added-wrong", {"seen": seen.contribution})
         is_added = seen.contribution in {*proof.random} - {NOTHING}
-        checks.append(check("added", is_added, Message("fair-added-right"), no))
+        checks.append(_check("added", is_added, Message("fair-added-right"), no))
     return checks
+
+
+def _replayed(record: Record, game: Game, proof: Proof) -> list[Check]:
+    """Check chance, actions, result and end; ``game`` is at the record's start."""
+    dealer = Dealer(proof.seed, proof.label, proof.random, proof.starter)
+    wrong: Message | None = None
+    for index, token in enumerate(record.tokens):
+        if game.mover == CHANCE and index < proof.given:
+            dealer.skip()
+        elif game.mover == CHANCE:
+            right = game.notation.write_action(dealer.draw(game.rules, game.state))
+            if token != right and wrong is None:
+                wrong = Message(
+                    "fair-chance-wrong", {"index": index, "token": token, "right": right}
+                )
+        try:
+            game.play(token)
+        except ActionError as error:
+            illegal = Message(
+                "error-record-token", {"index": index, "token": token, "reason": error.message}
+            )
+            return [_chance(wrong, dealer, proof), Check("actions", False, illegal)]
+    legal = Message("fair-actions-right", {"count": len(record.tokens)})
+    return [
+        _chance(wrong, dealer, proof),
+        Check("actions", True, legal),
+        _result(record, game),
+        _end(game, proof),
+    ]
+
+
+def _chance(wrong: Message | None, dealer: Dealer, proof: Proof) -> Check:
+    """Return the check of the dice and deals after the given actions."""
+    right = Message("fair-chance-right", {"count": dealer.drawn})
+    if proof.given:
+        right = Message("fair-chance-rest", {"given": proof.given})
+    return Check("chance", wrong is None, wrong or right)
+
+
+def _result(record: Record, game: Game) -> Check:
+    counted = write_result(score.points for score in game.standing)
+    return _check(
+        "result",
+        record.tags.get("Result") == counted,
+        Message("fair-result-right", {"result": counted}),
+        Message("fair-result-wrong", {"right": counted}),
+    )
+
+
+def _end(game: Game, proof: Proof) -> Check:
+    if proof.end is None:
+        return _check("end", game.over, Message("fair-end-over"), Message("fair-end-open"))
+    if game.over:
+        return Check("end", False, Message("fair-end-early"))
+    if proof.end == STOPPED:
+        return Check("end", True, Message("fair-end-stopped"))
+    seats = listed(map(int, proof.end.split()[1:]))
+    return Check("end", True, Message("fair-end-resigned", {"seats": seats}))
+
+
+def _check(name: str, right: bool, yes: Message, no: Message) -> Check:
+    """Return a check with the message ``yes`` if it passed, else ``no``."""
+    return Check(name, right, yes if right else no)
