@@ -1,9 +1,12 @@
-"""Numbers are whole, without sign and without leading zeros (formats-details O4)."""
+"""Numbers in texts have no sign and no leading zeros (formats-details O4), counts are whole."""
 
+from typing import Any
+
+import numpy as np
 import pytest
 
 import kolpak
-from kolpak.play.values import read_number
+from kolpak.play.numbers import read_number, whole
 
 
 @pytest.mark.parametrize(
@@ -31,3 +34,14 @@ def test_a_token_with_another_number_is_malformed(token: str) -> None:
         game.play(token)
 
     assert caught.value.rule is None
+
+
+@pytest.mark.parametrize("count", [3, np.int8(3)])
+def test_a_whole_number_of_any_make_is_a_count(count: Any) -> None:
+    assert whole("count", count, least=1) == 3
+
+
+@pytest.mark.parametrize("count", [0, -3, 3.0, True, np.True_, "3", None])
+def test_anything_else_is_no_count(count: Any) -> None:
+    with pytest.raises(ValueError, match="count must be a whole number from 1 on, not"):
+        whole("count", count, least=1)

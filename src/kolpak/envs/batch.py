@@ -13,8 +13,8 @@ from numpy.typing import ArrayLike, NDArray
 from kolpak.envs.observe import Observer
 from kolpak.fast.batch import Batch
 from kolpak.fast.outcome import settle
+from kolpak.play.numbers import whole
 from kolpak.play.rules import AnyRules
-from kolpak.play.values import whole
 
 Autoreset: TypeAlias = Literal["same", "next", "off"]
 

@@ -16,10 +16,10 @@ from kolpak.bots.roster import maker
 from kolpak.envs.games import numbering
 from kolpak.games.catalog import find
 from kolpak.play.errors import KolpakError
+from kolpak.play.numbers import whole
 from kolpak.play.record import Record
 from kolpak.play.seeds import checked_seed
 from kolpak.play.steps import Step, steps
-from kolpak.play.values import whole
 
 AT_ONCE: Final = 500
 """Games of a row group, which are in memory at once: some megabytes."""

@@ -19,8 +19,8 @@ from kolpak.fast.twin import Layout, Row, Viewers
 from kolpak.games.hat_cards.rules import HatCardsRules
 from kolpak.games.hats.rules import HatsRules
 from kolpak.games.kabaleo.rules import KabaleoRules
+from kolpak.play.numbers import checked_seat
 from kolpak.play.rules import AnyRules
-from kolpak.play.seats import checked_seat
 
 LEAST = -1
 """The least number in an observation, which stands for what is hidden."""

@@ -37,7 +37,8 @@ from kolpak.envs.observe import LEAST
 from kolpak.fast.twin import MOST
 from kolpak.games.catalog import BUILT_IN, find
 from kolpak.play.canvas import Canvas
-from kolpak.play.values import Given, whole
+from kolpak.play.numbers import whole
+from kolpak.play.values import Given
 
 VERSION = 0
 """Raised whenever observations, rewards or numbers of actions change."""

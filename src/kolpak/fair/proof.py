@@ -9,9 +9,9 @@ from typing import Final, NamedTuple
 from kolpak.fair.label import Label, label_of
 from kolpak.fair.seed import read_random, read_seed
 from kolpak.play.errors import KolpakError
+from kolpak.play.numbers import read_number
 from kolpak.play.record import Record
 from kolpak.play.rules import Seat
-from kolpak.play.values import read_number
 
 STOPPED: Final = "stopped"
 """The tag ``End`` of a game that was stopped by agreement."""

@@ -12,10 +12,10 @@ from kolpak.fair.seed import NOTHING, commitment
 from kolpak.games.catalog import replay
 from kolpak.play.errors import ActionError, KolpakError
 from kolpak.play.game import Game
+from kolpak.play.numbers import read_number
 from kolpak.play.record import Record, read_records
 from kolpak.play.rules import CHANCE
 from kolpak.play.standing import write_result
-from kolpak.play.values import read_number
 from kolpak.words.message import Message, listed
 
 

@@ -16,9 +16,9 @@ from kolpak.fast.catalog import twin
 from kolpak.fast.jit import compiled
 from kolpak.fast.random import below, generators, mixed
 from kolpak.fast.twin import BEGIN, STAY, Games, Orders
+from kolpak.play.numbers import whole
 from kolpak.play.rules import AnyRules
 from kolpak.play.seeds import checked_seed
-from kolpak.play.values import whole
 
 
 class Batch:

@@ -10,8 +10,8 @@ import numpy as np
 from kolpak.fast.catalog import twin
 from kolpak.fast.random import generators
 from kolpak.fast.twin import Shares
+from kolpak.play.numbers import whole
 from kolpak.play.rules import AnyRules
-from kolpak.play.values import whole
 
 BLOCK: Final = 256
 """Games of one generator, so that they do not depend on the number of threads.

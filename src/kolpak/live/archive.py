@@ -15,9 +15,9 @@ from kolpak.live.registry import TABLE_ID, TableRegistry, encode_event
 from kolpak.live.store import Append, TableLog, summary_of
 from kolpak.live.table import fold_event
 from kolpak.play.errors import KolpakError
+from kolpak.play.numbers import read_number
 from kolpak.play.record import Record
 from kolpak.play.rules import CHANCE
-from kolpak.play.values import read_number
 from kolpak.table import events
 from kolpak.table.events import Event
 from kolpak.table.evolve import fold

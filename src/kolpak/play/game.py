@@ -13,14 +13,13 @@ from kolpak.play.errors import ActionError, KolpakError, RecordError
 from kolpak.play.game_type import GameType, check
 from kolpak.play.narration import Transition
 from kolpak.play.notation import AnyNotation
+from kolpak.play.numbers import checked_seat, read_number
 from kolpak.play.options import GameOptions
 from kolpak.play.record import Record
 from kolpak.play.rules import CHANCE, AnyRules, Mover, Seat
-from kolpak.play.seats import checked_seat
 from kolpak.play.seeds import SystemChance
 from kolpak.play.spaces import spaced
 from kolpak.play.standing import Standing, write_result
-from kolpak.play.values import read_number
 from kolpak.words.message import Message
 
 

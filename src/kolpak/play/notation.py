@@ -6,8 +6,8 @@ from abc import ABC, abstractmethod
 from typing import Any, Generic, TypeAlias, TypeVar
 
 from kolpak.play.errors import ActionError
+from kolpak.play.numbers import read_number
 from kolpak.play.rules import First
-from kolpak.play.values import read_number
 
 S = TypeVar("S")
 A = TypeVar("A")

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import operator
 from random import Random, SystemRandom
 from typing import Any, Final, SupportsIndex
 
 from kolpak.play.errors import KolpakError
-from kolpak.play.values import shown
+from kolpak.play.numbers import natural, shown
 
 LAST_SEED: Final = 2**64 - 1
 """The greatest seed: compiled generators hold 64 bits, so a greater one would equal another."""
@@ -21,15 +20,9 @@ class SystemChance(SystemRandom):
 
 
 def checked_seed(seed: SupportsIndex) -> int:
-    """Return a seed as an int; raise KolpakError unless it is a whole number from 0 to 2**64 - 1.
-
-    NumPy's integers are such numbers, truth values are not.
-    """
-    try:
-        number = -1 if isinstance(seed, bool) else operator.index(seed)
-    except TypeError:
-        number = -1
-    if not 0 <= number <= LAST_SEED:
+    """Return a seed as an int; raise KolpakError unless it is one from 0 to 2**64 - 1."""
+    number = natural(seed)
+    if number is None or number > LAST_SEED:
         raise KolpakError("error-seed", seed=shown(seed), last=str(LAST_SEED))
     return number
 

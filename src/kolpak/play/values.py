@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from abc import ABC, abstractmethod
 from contextlib import suppress
-from operator import index
-from typing import Any, Final, Protocol, SupportsIndex, TypeAlias
+from typing import Any, Protocol, TypeAlias
 
 from kolpak.play.errors import OptionError
+from kolpak.play.numbers import read_number, shown
 from kolpak.words.message import Message
 
 Value: TypeAlias = str | int | bool | None
@@ -23,19 +22,6 @@ class Scalar(Protocol):
 
 Given: TypeAlias = Value | Scalar
 """What may be given for the value of an option."""
-
-_NUMBER = re.compile(r"0|[1-9][0-9]{0,4298}")  # so that Python can still write what is counted on
-_TOO_LONG: Final = 10**4300
-"""The least number that Python refuses to write in decimal, by ``sys.int_info``."""
-
-
-def read_number(text: str) -> int | None:
-    """Parse a number without sign and leading zeros (O4); None if it is not one.
-
-    >>> read_number("13"), read_number("07"), read_number("+1"), read_number("")
-    (13, None, None, None)
-    """
-    return int(text) if _NUMBER.fullmatch(text) else None
 
 
 def write_value(value: Given) -> str:
@@ -52,26 +38,6 @@ def write_value(value: Given) -> str:
     if isinstance(value, bool):
         return "on" if value else "off"
     return shown(value)
-
-
-def shown(value: object) -> str:
-    """Return a value as text, in hexadecimal if it has more digits than Python converts."""
-    return hex(value) if isinstance(value, int) and abs(value) >= _TOO_LONG else str(value)
-
-
-def whole(name: str, value: SupportsIndex, least: int) -> int:
-    """Return a count as an int; raise ValueError unless it is a whole number from ``least`` on.
-
-    >>> whole("size", 2, least=1)
-    2
-    """
-    try:
-        number = index(value)
-    except TypeError:
-        number = least - 1
-    if number < least:
-        raise ValueError(f"{name} must be a whole number from {least} on, not {shown(value)}")
-    return number
 
 
 class Values(ABC):

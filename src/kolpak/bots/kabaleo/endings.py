@@ -20,8 +20,8 @@ from kolpak.games.kabaleo.rules import KabaleoRules
 from kolpak.games.kabaleo.state import Placement, State
 from kolpak.games.kabaleo.views import HIDDEN
 from kolpak.play.errors import KolpakError
+from kolpak.play.numbers import checked_seat
 from kolpak.play.rules import CHANCE, AnyRules
-from kolpak.play.seats import checked_seat
 
 NODES: Final = 20_000_000
 """Positions after which a search gives up; a few seconds."""

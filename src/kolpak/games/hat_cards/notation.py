@@ -9,8 +9,8 @@ from kolpak.games.hat_cards.position import check_position
 from kolpak.games.hat_cards.state import Action, Cards, Deal, PlayCard, State, View, Won
 from kolpak.play.errors import PositionError
 from kolpak.play.notation import Notation, malformed, read_first, write_first
+from kolpak.play.numbers import read_number
 from kolpak.play.rules import CHANCE, First, Mover, Seat
-from kolpak.play.values import read_number
 
 _PLAY = re.compile(r"([ryb][0-9x])(?:@(0|[1-9][0-9]{0,8}))?")
 _DEAL = re.compile(r"deal:((?:[ryb][0-9x])*)")

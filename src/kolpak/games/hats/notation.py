@@ -14,8 +14,8 @@ from kolpak.games.hats.sides import Sides
 from kolpak.games.hats.state import Action, Die, Move, Phase, State, Waypoint, Word
 from kolpak.play.errors import PositionError
 from kolpak.play.notation import Notation, malformed, read_first, write_first
+from kolpak.play.numbers import read_number
 from kolpak.play.rules import First, Seat
-from kolpak.play.values import read_number
 
 _WAYPOINT = re.compile(r"([HRSC][0-9.]*)(?:\[([rygbwk*]+)\])?(?:x\[([rygbwk*]+)\])?")
 _PIECE = re.compile(r"[rygbwk*]+")

@@ -9,8 +9,8 @@ from kolpak.games.kabaleo.position import check_position
 from kolpak.games.kabaleo.state import Action, Deal, Placement, State, View
 from kolpak.play.errors import PositionError
 from kolpak.play.notation import Notation, malformed
+from kolpak.play.numbers import read_number
 from kolpak.play.rules import CHANCE, Mover
-from kolpak.play.values import read_number
 
 _PLACEMENT = re.compile(r"([poygbv])(0|[1-9][0-9]{0,8})")
 _DEAL = re.compile(
