@@ -15,6 +15,7 @@ from typing import Any, Final
 
 import click
 
+from kolpak import __version__
 from kolpak.cli.command import (
     Command,
     Context,
@@ -31,7 +32,6 @@ from kolpak.cli.files import file_error
 from kolpak.cli.wrapping import wrapped
 from kolpak.games.catalog import GAMES, GameWarning
 from kolpak.play.errors import KolpakError
-from kolpak.play.version import VERSION
 from kolpak.words.languages import set_language
 from kolpak.words.message import Message
 
@@ -157,7 +157,7 @@ def _environment() -> str:
 
 def _show_version(ctx: click.Context, _: click.Parameter, asked: bool) -> None:
     if asked:
-        click.echo(f"kolpak {VERSION}")
+        click.echo(f"kolpak {__version__}")
         ctx.exit()
 
 

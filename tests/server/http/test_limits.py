@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 from websockets.sync.client import ClientConnection
 
+from kolpak import __version__
 from kolpak.live import connection
-from kolpak.play.version import VERSION
 from kolpak.server.web.limits import MOST_ANSWERS
 from kolpak.server.web.routes import tables
 from kolpak.server.web.security import HEADERS
@@ -63,7 +63,7 @@ def test_nobody_leaves_large_answers_unread_without_end(site: Site) -> None:
     ann, _, table = seated(site, games=1)
     ann.do(table, "resign")
     review, path = os.urandom(20_000_000), f"/api/tables/{table}/review"
-    site.inside(site.context.store.tables.keep_review(table, 0, VERSION, review))
+    site.inside(site.context.store.tables.keep_review(table, 0, __version__, review))
 
     def leave_unread() -> socket.socket:
         port = int(site.url.rpartition(":")[2])

@@ -12,8 +12,8 @@ from litestar.openapi.spec import Components, Reference, SecurityRequirement, Se
 from litestar.params import BodyKwarg, QueryParameter
 from litestar.routes import HTTPRoute
 
+from kolpak import __version__
 from kolpak.live.messages import ClientMessage, Failure, ServerMessage
-from kolpak.play.version import VERSION
 from kolpak.server.web.access import MAX_VERSION
 from kolpak.server.web.context import Context
 from kolpak.server.web.requests import MAX_BODY, AnyRequest
@@ -155,7 +155,7 @@ def openapi_config() -> OpenAPIConfig:
     )
     return OpenAPIConfig(
         title="Kolpak",
-        version=VERSION,
+        version=__version__,
         path=PATH,
         render_plugins=[SchemaPlugin()],
         components=Components(security_schemes={"token": token, "cookie": cookie}),

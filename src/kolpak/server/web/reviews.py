@@ -10,6 +10,7 @@ from contextlib import AbstractContextManager, aclosing
 from multiprocessing.connection import Connection
 from typing import Any, Final, NotRequired, TypeAlias, TypedDict
 
+from kolpak import __version__
 from kolpak.bots.compiler import compiles
 from kolpak.games.catalog import new, replay
 from kolpak.live.encoding import encode
@@ -21,7 +22,6 @@ from kolpak.play.errors import KolpakError
 from kolpak.play.game import Game
 from kolpak.play.record import pick_record
 from kolpak.play.rules import Seat
-from kolpak.play.version import VERSION
 from kolpak.review import REVIEWED, Entry, check_reviewable, review, reviewer_of, summary
 from kolpak.review.forms import entry_data, review_data
 from kolpak.review.messages import DeductionData, EntryData, ReviewData
@@ -104,7 +104,7 @@ class Reviews:
 
     async def kept(self, table: str, game: int) -> bytes | None:
         """Return the lines of a review that this version of the program has computed."""
-        return await self.store.tables.review(table, game, VERSION)
+        return await self.store.tables.review(table, game, __version__)
 
     async def lines(
         self,
@@ -131,7 +131,7 @@ class Reviews:
                     yield batch
         if place is not None:
             try:
-                await self.store.tables.keep_review(*place, VERSION, b"".join(whole))
+                await self.store.tables.keep_review(*place, __version__, b"".join(whole))
             except Exception as error:  # the reader has all of it; the next one computes it anew
                 log_failure(log, "a review is not kept", error)
 
