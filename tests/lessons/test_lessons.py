@@ -5,8 +5,7 @@ from collections.abc import Iterator
 import pytest
 
 from kolpak.lessons.course import Course, LessonData, NodeData, course
-from kolpak.lessons.lesson import LEARNER, Lesson, read_lesson
-from kolpak.lessons.library import TAUGHT, lessons
+from kolpak.lessons.lesson import LEARNER, TAUGHT, Lesson, lessons, read_lesson
 from kolpak.lessons.tutor import ROLL, Stage, begin, go_on, is_wanted, refusal, steps
 from kolpak.play.errors import KolpakError
 from kolpak.words.languages import source

@@ -11,7 +11,7 @@ from fluent.syntax import ast as fluent
 from fluent.syntax.visitor import Visitor
 
 import kolpak
-from kolpak.lessons.library import TAUGHT, lessons
+from kolpak.lessons.lesson import TAUGHT, lessons
 from kolpak.play.game_type import GameType
 from kolpak.table.commands import PHRASES
 

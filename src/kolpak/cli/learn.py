@@ -9,8 +9,7 @@ from kolpak.cli.command import Argument, Command
 from kolpak.cli.menu import Menu
 from kolpak.cli.screen import Screen, fitting_picture
 from kolpak.cli.terminal_game import QUIT, Quit, typed_action, until_quit
-from kolpak.lessons.lesson import LEARNER, Task
-from kolpak.lessons.library import lessons
+from kolpak.lessons.lesson import LEARNER, Task, lessons
 from kolpak.lessons.tutor import ROLL, Stage, Step, begin, go_on, is_wanted, refusal, steps
 from kolpak.play.errors import ActionError
 from kolpak.play.game_type import GameType

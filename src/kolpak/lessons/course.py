@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Literal, TypedDict
 
-from kolpak.lessons.lesson import LEARNER, Kind
-from kolpak.lessons.library import lessons
+from kolpak.lessons.lesson import LEARNER, Kind, lessons
 from kolpak.lessons.scenes import MoveData, SceneData, frame_of, move_of, scene_of
 from kolpak.lessons.tutor import Stage, begin, go_on, is_wanted, refusal, steps
 from kolpak.play.narration import YOU

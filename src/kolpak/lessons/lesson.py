@@ -1,19 +1,30 @@
-"""Lessons: a prepared position and the tasks in it, read from a small text file.
+"""Lessons: a prepared position and the tasks in it, read from a small text file each.
 
-The form is described in docs/how-to/add-a-lesson.md.
+Those of a game lie in a folder beside this module, in the order of their names. Their form is
+described in docs/how-to/add-a-lesson.md.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
+from importlib import resources
 from typing import Final, Literal, get_args
+
+from kolpak.games.catalog import BUILT_IN
+from kolpak.play.errors import KolpakError
 
 Kind = Literal["play", "throw", "try", "look"]
 KINDS: Final = get_args(Kind)
 
 LEARNER: Final = 0
 """The seat of whoever is taught."""
+
+_FOLDER: Final = resources.files("kolpak.lessons")
+
+TAUGHT: Final = tuple(game for game in BUILT_IN if _FOLDER.joinpath(game).is_dir())
+"""The games that have lessons: a folder beside this module each."""
 
 
 @dataclass(frozen=True)
@@ -48,6 +59,19 @@ class Lesson:
         """Return the ids of all sentences, in order."""
         asked = [sentence for task in self.tasks for sentence in (task.ask, task.wrong)]
         return [*asked, self.praise]
+
+
+@cache
+def lessons(game: str) -> tuple[Lesson, ...]:
+    """Return the lessons of a game in order; raise KolpakError for one that is not taught."""
+    if game not in TAUGHT:
+        raise KolpakError("error-lessons-none", game=game[:40], known=", ".join(TAUGHT))
+    files = sorted(_FOLDER.joinpath(game).iterdir(), key=lambda file: file.name)
+    return tuple(
+        read_lesson(f"{game}/{file.name.removesuffix('.txt')}", file.read_text("utf-8"))
+        for file in files
+        if file.name.endswith(".txt")
+    )
 
 
 def read_lesson(name: str, text: str) -> Lesson:

@@ -9,7 +9,7 @@ from typing import Final
 from litestar.params import FromPath
 
 from kolpak.lessons.course import Course, course
-from kolpak.lessons.library import TAUGHT
+from kolpak.lessons.lesson import TAUGHT
 from kolpak.live.errors import NotFound
 from kolpak.server.web.language import language_of
 from kolpak.server.web.openapi import failures
