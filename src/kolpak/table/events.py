@@ -6,7 +6,8 @@ projections that ``project`` makes of them.
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple, TypeAlias
+import re
+from typing import Any, NamedTuple, TypeAlias, get_args
 
 from kolpak.play.rules import Seat
 from kolpak.table.messages.setups import GameEnd, OfferKind, Phrase, PlayedBy, Setup
@@ -258,34 +259,13 @@ Event: TypeAlias = (
 )
 
 KINDS: dict[str, type[Any]] = {
-    "opened": Opened,
-    "invitation_renewed": InvitationRenewed,
-    "sat": Sat,
-    "bot_placed": BotPlaced,
-    "colour_chosen": ColourChosen,
-    "rose": Rose,
-    "randomness_added": RandomnessAdded,
-    "called": Called,
-    "began": Began,
-    "drawn": Drawn,
-    "played": Played,
-    "offered": Offered,
-    "answered": Answered,
-    "undone": Undone,
-    "resigned": Resigned,
-    "hurried": Hurried,
-    "left": Left,
-    "timed_out": TimedOut,
-    "relieved": Relieved,
-    "returned": Returned,
-    "ended": Ended,
-    "rematch_began": RematchBegan,
-    "said": Said,
-    "muted": Muted,
-    "closed": Closed,
-    "paused": Paused,
+    re.sub(r"\B(?=[A-Z])", "_", kind.__name__).lower(): kind for kind in get_args(Event)
 }
-"""Event classes by their kind in the log and on the wire."""
+"""Event classes by their kind in the log and on the wire, the name of the class in snake case.
+
+Logs outlive the program that wrote them: ``messages.events`` says all kinds, and a test that no
+class has another one.
+"""
 
 NAMES = {kind: name for name, kind in KINDS.items()}
 
