@@ -1,1 +1,1 @@
-"""Bots that play any game, and the roster of all; games bring their own bots."""
+"""Bots: those for any game, a folder of them for each game, and the roster of all."""

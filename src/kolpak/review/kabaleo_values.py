@@ -10,7 +10,7 @@ import numpy as np
 from kolpak.bots.kabaleo.endings import Ending
 from kolpak.bots.kabaleo.search import PLANS, new_memory
 from kolpak.bots.kabaleo.solver import UNKNOWN, WIN
-from kolpak.bots.search.tree import clear
+from kolpak.bots.tree import clear
 from kolpak.fast.kabaleo import layout as at
 from kolpak.fast.kabaleo.layout import GOAL
 from kolpak.fast.kabaleo.result import share_out

@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from kolpak.bots.hat_cards.belief import Doubts, hand_out, spread, stir
 from kolpak.bots.hat_cards.policy import Weights, policy_action, share_held, unseen_by, worth
 from kolpak.bots.hat_cards.prospects import Prospects, expect
-from kolpak.bots.search.tree import (
+from kolpak.bots.tree import (
     DEEPEST,
     Tree,
     add_child,

@@ -25,7 +25,7 @@ from kolpak.bots.kabaleo.reasons import reason
 from kolpak.bots.kabaleo.search import PLANS, grow, new_memory
 from kolpak.bots.kabaleo.solver import UNKNOWN, WIN
 from kolpak.bots.kabaleo.weights import models_of
-from kolpak.bots.search.tree import Tree, clear
+from kolpak.bots.tree import Tree, clear
 from kolpak.fast.kabaleo import layout as at
 from kolpak.fast.kabaleo.twin import KabaleoTwin
 from kolpak.fast.random import seeded

@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 from kolpak.bots.kabaleo.policy import FEATURES, Weights, play_out, worths
 from kolpak.bots.kabaleo.weights import fitted
-from kolpak.bots.search.tree import (
+from kolpak.bots.tree import (
     Tree,
     add_children,
     back_up,

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from kolpak.bots.search.tree import (
+from kolpak.bots.tree import (
     Tree,
     add_child,
     add_children,

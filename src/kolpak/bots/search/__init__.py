@@ -1,1 +1,0 @@
-"""The tree search that games share."""
