@@ -7,11 +7,11 @@ from itertools import combinations
 from typing import NamedTuple, SupportsIndex
 
 from kolpak.arena.entrants import check
-from kolpak.arena.luck import check_luck
 from kolpak.games.catalog import find
 from kolpak.play.errors import KolpakError
 from kolpak.play.options import players_of
 from kolpak.play.seeds import checked_seed
+from kolpak.review import check_reviewed
 
 
 class Plan(NamedTuple):
@@ -65,7 +65,7 @@ def plan(
         raise KolpakError("error-cli-number-least", option="deals", value=str(deals), least=1)
     game_type = find(game)
     if luck:
-        check_luck(game)
+        check_reviewed(game)
     for name in names:
         check(game, name)
     if "players=" not in options:

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from random import Random
 from typing import Any, NamedTuple
 
 from kolpak.arena.entrants import entrant
-from kolpak.arena.luck import luck_of
 from kolpak.arena.plan import Plan
+from kolpak.games.catalog import find
 from kolpak.play.bot import Bot, Turn, chosen
+from kolpak.play.game import Game
+from kolpak.play.options import GameOptions
 from kolpak.play.standing import Score
 from kolpak.play.steps import steps
+from kolpak.review import review, summary
 from kolpak.table.setup import rules_for
 
 
@@ -68,8 +71,16 @@ def play_game(plan: Plan, deal: int, lineup: tuple[int, ...]) -> Played:
         len(played),
         tuple(bot.seconds for bot in bots),
         tuple(bot.choices for bot in bots),
-        luck_of(plan.game, rules.options, [step.action for step in played]) if plan.luck else (),
+        _luck(plan.game, rules.options, (step.action for step in played)) if plan.luck else (),
     )
+
+
+def _luck(name: str, options: GameOptions, actions: Iterable[Any]) -> tuple[float, ...]:
+    """Return the luck of each seat in a game, a part of the win with mean 0 (see ``review``)."""
+    game = Game(find(name), options, manual=True)
+    for action in actions:
+        game.play(game.notation.write_action(action))
+    return tuple(seat.parts.luck for seat in summary(review(game)).seats)
 
 
 def shares(scores: Sequence[Score]) -> tuple[float, ...]:

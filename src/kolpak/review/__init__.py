@@ -17,7 +17,16 @@ from kolpak.review.account import Entry, Review, summary
 if TYPE_CHECKING:
     from kolpak.review.reviewer import Reviewer  # brings NumPy, which a server need not load
 
-__all__ = ["REVIEWED", "Entry", "Review", "check_reviewable", "review", "reviewer_of", "summary"]
+__all__ = [
+    "REVIEWED",
+    "Entry",
+    "Review",
+    "check_reviewable",
+    "check_reviewed",
+    "review",
+    "reviewer_of",
+    "summary",
+]
 
 _HOMES: Final = {
     "kabaleo": ("kolpak.review.kabaleo", "KabaleoReviewer"),
@@ -30,10 +39,17 @@ REVIEWED: Final = tuple(_HOMES)
 """Games that can be reviewed."""
 
 
+def check_reviewed(name: str) -> None:
+    """Raise KolpakError for a game without a reviewer, or where compiled code does not work."""
+    if name not in REVIEWED:
+        raise KolpakError("error-review-game", game=name)
+    if not compiles():
+        raise KolpakError("error-review-compiled")
+
+
 def check_reviewable(game: Game) -> None:
-    """Raise KolpakError for a game without a reviewer or without actions."""
-    if game.type.name not in REVIEWED:
-        raise KolpakError("error-review-game", game=game.type.name)
+    """Raise KolpakError as ``check_reviewed`` does, and for a game without actions."""
+    check_reviewed(game.type.name)
     if not game.tokens:
         raise KolpakError("error-review-empty")
 
@@ -41,17 +57,14 @@ def check_reviewable(game: Game) -> None:
 def review(game: Game) -> Iterator[Entry]:
     """Return the entries of a review, each computed when it is asked for.
 
-    Raises KolpakError for a game that cannot be reviewed, or where compiled code does not work;
-    the iterator does for a game with hidden parts.
+    Raises KolpakError as ``check_reviewable`` does; the iterator does for a game with hidden parts.
     """
     return reviewer_of(game).entries()
 
 
 def reviewer_of(game: Game) -> Reviewer:
-    """Return the reviewer of a game; raise KolpakError as ``review`` does."""
+    """Return the reviewer of a game; raise KolpakError as ``check_reviewable`` does."""
     check_reviewable(game)
-    if not compiles():
-        raise KolpakError("error-review-compiled")
     module, maker = _HOMES[game.type.name]
     found: Reviewer = getattr(import_module(module), maker)(game)
     return found
