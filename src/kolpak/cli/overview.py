@@ -8,6 +8,7 @@ from kolpak.cli import ranking
 from kolpak.play.canvas import Canvas, Colourise
 from kolpak.play.game import Game
 from kolpak.play.narration import YOU
+from kolpak.play.record import seat_names
 from kolpak.play.rules import CHANCE, Seat
 from kolpak.words.message import Message
 
@@ -34,7 +35,8 @@ def overview(game: Game, colourise: Colourise, seat: Seat | None = None) -> str:
 
 def names(game: Game) -> list[str]:
     """Return the seats by their numbers, with the names of the record's tags."""
-    return [_name(seat, game.tags.get(f"Seat{seat}", "")) for seat in range(len(game.standing))]
+    known = seat_names(game.tags, len(game.standing))
+    return [_name(seat, name) for seat, name in enumerate(known)]
 
 
 def _name(seat: Seat, tag: str) -> str:

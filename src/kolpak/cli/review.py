@@ -18,7 +18,7 @@ from kolpak.cli.ranking import together
 from kolpak.cli.wrapping import wrapped
 from kolpak.play.game import Game
 from kolpak.play.narration import YOU
-from kolpak.play.record import read_records
+from kolpak.play.record import read_records, seat_names
 from kolpak.play.rules import Seat
 from kolpak.review import Entry, Review, forms, reviewer_of, summary
 from kolpak.review.plots import PARTS, plot
@@ -105,7 +105,7 @@ def _wrapped(sentence: Message, indent: str = "") -> list[str]:
 
 def _called(game: Game) -> list[str]:
     """Return the seats as in sentences: by name where nobody else has it, else by number."""
-    tags = [game.tags.get(f"Seat{seat}", "") for seat in range(len(game.standing))]
+    tags = seat_names(game.tags, len(game.standing))
     return [
         visible(tag)
         if tag not in ("", YOU) and tags.count(tag) == 1

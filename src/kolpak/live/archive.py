@@ -16,12 +16,12 @@ from kolpak.live.store import Append, TableLog, summary_of
 from kolpak.live.table import fold_event
 from kolpak.play.errors import KolpakError
 from kolpak.play.numbers import read_number
-from kolpak.play.record import Record
+from kolpak.play.record import Record, seat_names
 from kolpak.play.rules import CHANCE
 from kolpak.table import events
 from kolpak.table.events import Event
 from kolpak.table.evolve import fold
-from kolpak.table.messages.setups import GameEnd
+from kolpak.table.messages.setups import GameEnd, PlayedBy
 from kolpak.table.names import LONGEST_NAME, read_name
 from kolpak.table.sealing import sealed_record
 from kolpak.table.setup import BOT, BOT_SEAT, Clock, Setup
@@ -108,7 +108,7 @@ def _seating(
     record: Record, proofs: Sequence[Proof], commitment: str, at: float
 ) -> Iterator[Event]:
     label = proofs[0].label
-    names = [record.tags.get(f"Seat{seat}", "") for seat in range(len(proofs[0].random))]
+    names = seat_names(record.tags, len(proofs[0].random))
     kinds = tuple(name if name.startswith(BOT) else "open" for name in names)
     games = proofs[-1].label.round + 1
     setup = Setup(label.game, label.options, kinds, games, Clock(), "bot", "link")
@@ -132,6 +132,7 @@ def _check_name(name: str) -> None:
 
 def _game(record: Record, proof: Proof, at: float) -> Iterator[Event]:
     yield events.Began(at, proof.label.round, proof.random, proof.starter)
+    names = seat_names(record.tags, len(proof.random))
     game: Any = replay(Record({name: record.tags[name] for name in _head(record)}, []))
     for index, token in enumerate(record.tokens):
         mover = game.mover
@@ -140,8 +141,8 @@ def _game(record: Record, proof: Proof, at: float) -> Iterator[Event]:
         elif mover == CHANCE:
             yield events.Drawn(at, token)
         else:
-            name = record.tags.get(f"Seat{mover}", "")
-            yield events.Played(at, mover, token, "bot" if name.startswith(BOT) else "person")
+            by: PlayedBy = "bot" if names[mover].startswith(BOT) else "person"
+            yield events.Played(at, mover, token, by)
         game.play(token)
     if proof.end is not None and proof.end != STOPPED:
         for seat in proof.end.split(" ")[1:]:

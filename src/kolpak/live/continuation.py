@@ -8,7 +8,7 @@ from kolpak.bots.roster import bots, missing
 from kolpak.games.catalog import replay
 from kolpak.play.errors import KolpakError
 from kolpak.play.game import Game
-from kolpak.play.record import pick_record
+from kolpak.play.record import pick_record, seat_names
 from kolpak.play.rules import Mover, Seat
 from kolpak.play.values import write_value
 from kolpak.table.playing import STAND_IN
@@ -106,7 +106,7 @@ def _options(game: Game) -> str:
 
 def _bot(game: Game, seat: Seat, wanted: str | None) -> str:
     """Return the bot for a seat: that of the record, else the wanted one, else another of it."""
-    tags = [game.tags.get(f"Seat{one}", "") for one in range(len(game.standing))]
+    tags = seat_names(game.tags, len(game.standing))
     played = [tag.removeprefix(BOT) if tag.startswith(BOT) else None for tag in tags]
     here = set(bots(game.type.name)).difference(missing(game.type.name))
     return next(one for one in (played[seat], wanted, *played, STAND_IN) if one in here)

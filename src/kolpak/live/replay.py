@@ -10,7 +10,7 @@ from kolpak.games.catalog import replay
 from kolpak.live.messages import ErrorData, Translate, error_data
 from kolpak.play.errors import RecordError
 from kolpak.play.game import Game
-from kolpak.play.record import Record, read_records
+from kolpak.play.record import Record, read_records, seat_names
 from kolpak.table.messages.setups import Mover, Score
 from kolpak.table.names import shown_name
 from kolpak.words.message import Message, MessageData
@@ -95,9 +95,7 @@ def _replay(record: Record) -> Replay:
     return {
         "game": whole.type.name,
         "options": whole.options.write(),
-        "seats": [
-            shown_name(whole.tags.get(f"Seat{seat}", "")) for seat in range(len(whole.standing))
-        ],
+        "seats": [shown_name(name) for name in seat_names(whole.tags, len(whole.standing))],
         "tags": dict(whole.tags),
         "frames": frames,
     }

@@ -15,7 +15,7 @@ from kolpak.play.narration import Transition
 from kolpak.play.notation import AnyNotation
 from kolpak.play.numbers import checked_seat, read_number
 from kolpak.play.options import GameOptions
-from kolpak.play.record import Record
+from kolpak.play.record import Record, seat_names
 from kolpak.play.rules import CHANCE, AnyRules, Mover, Seat
 from kolpak.play.seeds import SystemChance
 from kolpak.play.spaces import spaced
@@ -178,7 +178,8 @@ class Game:
         """
         seat = self._checked(seat)
         transition = Transition(before, self.notation.read_action(token), self.state)
-        names = [self.tags.get(f"Seat{number}", str(number)) for number in range(self._seats)]
+        known = enumerate(seat_names(self.tags, self._seats))
+        names = [name or str(number) for number, name in known]
         return self.type.narrate(transition.veil(self.rules, self.notation, names, seat))
 
     def as_record(self) -> Record:

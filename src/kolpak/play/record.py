@@ -88,6 +88,11 @@ def write_records(records: Iterable[Record]) -> str:
     return "\n".join(record.write() for record in records)
 
 
+def seat_names(tags: Mapping[str, str], seats: int) -> list[str]:
+    """Return the names in the tags Seat0, Seat1 …, empty where there is none."""
+    return [tags.get(f"Seat{seat}", "") for seat in range(seats)]
+
+
 class _Part(NamedTuple):
     """A lexical part of a text: a tag, a token or, with a reason, what is wrong.
 
