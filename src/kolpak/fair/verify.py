@@ -113,16 +113,13 @@ def _verdict(record: Record, form: bool, seen: Seen) -> Verdict:
         _digest(record),
     ]
     try:
-        start = replay(Record({n: v for n, v in tags.items() if n in _HEAD}, []))
+        start = replay(record.at_start())
     except KolpakError as error:
         checks.append(Check("proof", False, error.message))
     else:
         checks += _proven(record, start, seen)
     given = read_number(tags.get("Given", "0")) or 0
     return Verdict(tuple(checks), tags.get("Commitment"), tags.get("Digest"), given)
-
-
-_HEAD = {"Game", "Edition", "Options"}
 
 
 def _digest(record: Record) -> Check:

@@ -133,7 +133,7 @@ def _check_name(name: str) -> None:
 def _game(record: Record, proof: Proof, at: float) -> Iterator[Event]:
     yield events.Began(at, proof.label.round, proof.random, proof.starter)
     names = seat_names(record.tags, len(proof.random))
-    game: Any = replay(Record({name: record.tags[name] for name in _head(record)}, []))
+    game: Any = replay(record.at_start())
     for index, token in enumerate(record.tokens):
         mover = game.mover
         if index < proof.given:
@@ -147,10 +147,6 @@ def _game(record: Record, proof: Proof, at: float) -> Iterator[Event]:
     if proof.end is not None and proof.end != STOPPED:
         for seat in proof.end.split(" ")[1:]:
             yield events.Resigned(at, int(seat))
-
-
-def _head(record: Record) -> list[str]:
-    return [name for name in ("Game", "Edition", "Options") if name in record.tags]
 
 
 def _how(proof: Proof) -> GameEnd:

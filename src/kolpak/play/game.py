@@ -15,7 +15,7 @@ from kolpak.play.narration import Transition
 from kolpak.play.notation import AnyNotation
 from kolpak.play.numbers import checked_seat, read_number
 from kolpak.play.options import GameOptions
-from kolpak.play.record import Record, seat_names
+from kolpak.play.record import HEAD, Record, seat_names
 from kolpak.play.rules import CHANCE, AnyRules, Mover, Seat
 from kolpak.play.seeds import SystemChance
 from kolpak.play.spaces import spaced
@@ -187,7 +187,7 @@ class Game:
 
         Raises KolpakError if ``tags`` name the game, its edition or its options once more.
         """
-        for name in ("Game", "Edition", "Options"):
+        for name in HEAD:
             if name in self.tags:
                 raise KolpakError("error-tag-twice", tag=name)
         return Record(self.type.tags(self.options.write()) | self.tags, list(self.tokens))
@@ -230,7 +230,7 @@ class Game:
         )
 
 
-_WRITTEN = {"Game", "Edition", "Options", "Position", "Result"}
+_WRITTEN = {*HEAD, "Position", "Result"}
 
 
 def _read_result(text: str, game: Game) -> list[int]:

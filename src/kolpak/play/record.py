@@ -14,6 +14,9 @@ from kolpak.play.spaces import WHITE, name_of
 LINE = 80
 """The longest line of tokens, in characters (O5)."""
 
+HEAD = ("Game", "Edition", "Options")
+"""The tags that say what is played; they come first."""
+
 _GAP = WHITE.replace(r"\n", "")
 _OPENING = rf'\[([A-Za-z0-9_]+)[{_GAP}]+"'
 _TAG = re.compile(rf'{_OPENING}((?:[^"\\\n]|\\["\\])*)"[{_GAP}]*\]')
@@ -21,7 +24,6 @@ _SPACE = re.compile(rf"[{WHITE}]+")
 _TOKEN = re.compile(rf"(?:(?!{_OPENING})[^{WHITE}{{])+")
 _STRANGE = re.compile(r"^>|[^!-~]")
 """What no token of the package's games has: a sign of a quoted mail, or one outside ASCII."""
-_FIRST = ("Game", "Edition", "Options")
 _LAST = ("Position", "Result")
 
 
@@ -37,6 +39,10 @@ class Record:
     tokens: list[str] = field(default_factory=list)
     error: RecordError | None = None
     strange: tuple[int, KolpakError] | None = field(default=None, compare=False)
+
+    def at_start(self) -> Record:
+        """Return the record of the same game before its first action, from the usual position."""
+        return Record({name: self.tags[name] for name in HEAD if name in self.tags})
 
     def write(self) -> str:
         """Return the canonical text; reading and writing it again changes nothing.
@@ -202,7 +208,7 @@ def _order(tags: Mapping[str, str]) -> list[str]:
     seats = sorted(
         (n for n in tags if re.fullmatch(r"Seat(0|[1-9]\d*)", n)), key=lambda n: (len(n), n)
     )
-    known = [*_FIRST, *seats, *_LAST]
+    known = [*HEAD, *seats, *_LAST]
     return [name for name in known if name in tags] + [name for name in tags if name not in known]
 
 
