@@ -118,6 +118,7 @@ def test_a_text_that_is_not_one_right_record_is_refused(text: str, error: str) -
         ("hats", "stall_limit=none", "stall_limit=none"),
         ("hats", "players=2 stall_limit=30", "players=2 stall_limit=30"),
         ("hats", "stall_limit=3=0", "stall_limit=3=0"),
+        ("hats", "players=2\u200bstall_limit=30", "players=2\u200bstall_limit=30"),  # as pasted
         ("kabaleo", "players=2", "players=2"),
         ("hat_cards", "", ""),
     ],

@@ -9,7 +9,7 @@ from typing import NamedTuple, SupportsIndex
 from kolpak.arena.entrants import check
 from kolpak.games.catalog import find
 from kolpak.play.errors import KolpakError
-from kolpak.play.options import players_of
+from kolpak.play.options import names_in, players_of
 from kolpak.play.seeds import checked_seed
 from kolpak.review import check_reviewed
 
@@ -68,7 +68,7 @@ def plan(
         check_reviewed(game)
     for name in names:
         check(game, name)
-    if "players=" not in options:
+    if "players" not in names_in(options):
         numbers = game_type.player_numbers()
         options = f"{options} players={max(numbers[0], min(len(names), numbers[-1]))}".strip()
     chosen = game_type.options.read(game_type.with_table_defaults(options))

@@ -21,6 +21,7 @@ from kolpak.play.errors import KolpakError
 from kolpak.play.game import Game
 from kolpak.play.game_type import GameType
 from kolpak.play.narration import YOU
+from kolpak.play.options import names_in
 from kolpak.play.record import read_records
 from kolpak.play.seeds import LAST_SEED
 from kolpak.play.standing import write_result
@@ -94,8 +95,7 @@ def _continued(source: str, at: int | None, number: int) -> tuple[Game, list[str
 
 def _complete(game: GameType, text: str, names: list[str] | None) -> str:
     """Return the options with the number of seats and the defaults of tables."""
-    given = {pair.partition("=")[0] for pair in text.split()}
-    if names is not None and "players" not in given:
+    if names is not None and "players" not in names_in(text):
         numbers = game.player_numbers()
         if len(names) not in numbers:
             raise KolpakError(

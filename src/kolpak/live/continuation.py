@@ -8,6 +8,7 @@ from kolpak.bots.roster import bots, missing
 from kolpak.games.catalog import replay
 from kolpak.play.errors import KolpakError
 from kolpak.play.game import Game
+from kolpak.play.options import names_in
 from kolpak.play.record import pick_record, seat_names
 from kolpak.play.rules import Mover, Seat
 from kolpak.play.values import write_value
@@ -98,7 +99,7 @@ def _movers(game: Game, at: int) -> list[Mover]:
 def _options(game: Game) -> str:
     """Return the options of a game, which the defaults of tables are not to change."""
     text = game.options.write()
-    named = {pair.partition("=")[0] for pair in text.split()}
+    named = names_in(text)
     chosen = game.options.as_dict()
     kept = [name for name in game.type.table_defaults if name not in named]
     return " ".join([text, *(f"{name}={write_value(chosen[name])}" for name in kept)]).strip()

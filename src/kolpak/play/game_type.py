@@ -10,7 +10,7 @@ from kolpak.play.canvas import Canvas
 from kolpak.play.errors import ActionError
 from kolpak.play.narration import VeiledTransition
 from kolpak.play.notation import AnyNotation
-from kolpak.play.options import GameOptions
+from kolpak.play.options import GameOptions, names_in
 from kolpak.play.rules import CHANCE, AnyRules, First, Rules, Seat
 from kolpak.play.values import Value, write_value
 from kolpak.words.message import Message
@@ -68,7 +68,7 @@ class GameType:
 
     def with_table_defaults(self, options: str) -> str:
         """Return a text of options with ``table_defaults`` for those it does not name."""
-        given = {pair.partition("=")[0] for pair in options.split()}
+        given = names_in(options)
         added = [
             f"{name}={write_value(value)}"
             for name, value in self.table_defaults.items()

@@ -106,6 +106,15 @@ class GameOptions:
         return {name: "none" if value is None else value for name, value in every.items()}
 
 
+def names_in(text: str) -> set[str]:
+    """Return the names of the options that a text gives a value.
+
+    >>> sorted(names_in("players=2 deal=equal"))
+    ['deal', 'players']
+    """
+    return {pair.partition("=")[0] for pair in _PAIR.findall(text)}
+
+
 def players_of(options: GameOptions) -> int:
     """Return the number of players, an option of every game."""
     return int(str(options.as_dict()["players"]))
