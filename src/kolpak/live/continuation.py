@@ -5,9 +5,11 @@ from __future__ import annotations
 from typing import Any, Final, NamedTuple
 
 from kolpak.bots.roster import bots, missing
+from kolpak.fair.proof import is_running
 from kolpak.games.catalog import replay
 from kolpak.play.errors import KolpakError
 from kolpak.play.game import Game
+from kolpak.play.numbers import checked_seat
 from kolpak.play.options import names_in
 from kolpak.play.record import pick_record, seat_names
 from kolpak.play.rules import Mover, Seat
@@ -54,9 +56,7 @@ def continuation(text: str, asked: ContinueRequest) -> Continuation:
     seats = range(len(game.standing))
     seat = next((one for one in movers[at:] if isinstance(one, int)), 0)
     if asked.seat is not None:
-        seat = asked.seat
-    if seat not in seats:
-        raise KolpakError("error-seat", seat=str(seat), last=len(seats) - 1)
+        seat = checked_seat(asked.seat, len(seats))
     setup = {
         "game": game.type.name,
         "options": _options(game),
@@ -78,7 +78,7 @@ def _whole_game(text: str, number: int) -> Game:
         raise KolpakError("error-continue-position")
     if any("?" in token for token in record.tokens):
         raise KolpakError("error-continue-hidden")
-    if "Commitment" in record.tags and "Seed" not in record.tags:
+    if is_running(record.tags):
         raise KolpakError("error-continue-running")
     return replay(record)
 
