@@ -10,7 +10,6 @@ import click
 
 from kolpak.cli import parameters
 from kolpak.cli.command import Argument, Command, Option
-from kolpak.cli.databases import database_options, url_of
 from kolpak.cli.errors import WRONG
 from kolpak.cli.files import STANDARD_OUTPUT, write_output, writing
 from kolpak.play.errors import KolpakError
@@ -20,7 +19,7 @@ from kolpak.words.message import Message
 
 def export(into: str, table: str | None, database: str | None, data: str | None) -> int:
     """Write all finished games, or those of one table; return the exit code."""
-    found, wrong = asyncio.run(_read(url_of(database, data, there=True), table))
+    found, wrong = asyncio.run(_read(parameters.url_of(database, data, there=True), table))
     if table is not None and not found and not wrong:
         raise KolpakError("error-export-none", table=table[:40])
     _write(into, found)
@@ -78,6 +77,6 @@ command = Command(
             callback=parameters.output(standard=True, folder=True),
         ),
         Option("--table", about="cli-export-table", metavar="ID"),
-        *database_options(),
+        *parameters.database_options(),
     ],
 )

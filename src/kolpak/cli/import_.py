@@ -6,8 +6,8 @@ import asyncio
 
 import click
 
+from kolpak.cli import parameters
 from kolpak.cli.command import Argument, Command
-from kolpak.cli.databases import database_options, url_of
 from kolpak.cli.errors import WRONG
 from kolpak.cli.files import read_text
 from kolpak.play.errors import KolpakError
@@ -41,7 +41,7 @@ def import_(files: tuple[str, ...], database: str | None, data: str | None) -> i
             click.echo(str(wrong), err=True)
             code = WRONG
     if tables:
-        asyncio.run(_put(url_of(database, data), tables))
+        asyncio.run(_put(parameters.url_of(database, data), tables))
     return code
 
 
@@ -61,6 +61,6 @@ command = Command(
     import_,
     [
         Argument("files", "FILE", nargs=-1, required=True),
-        *database_options(),
+        *parameters.database_options(),
     ],
 )

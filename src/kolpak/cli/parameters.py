@@ -1,4 +1,4 @@
-"""Types of command-line parameters: a game, a number, a time, a few words."""
+"""Parameters of the command line: their types, and the options that several commands have."""
 
 from __future__ import annotations
 
@@ -50,17 +50,6 @@ def number(least: int, most: int | None = None) -> Parser[int | None]:
         )
 
     return parse
-
-
-def seed_option() -> Option:
-    """Return the option from whose number all deals and dice are drawn."""
-    return Option(
-        "--seed",
-        about="cli-arena-seed",
-        metavar="N",
-        callback=number(0, LAST_SEED),
-        default="1",
-    )
 
 
 def seconds(_: click.Context, param: click.Parameter, value: str) -> float:
@@ -128,3 +117,46 @@ def word(*words: str) -> Parser[str | None]:
         return value
 
     return parse
+
+
+def seed_option() -> Option:
+    """Return the option from whose number all deals and dice are drawn."""
+    return Option(
+        "--seed",
+        about="cli-arena-seed",
+        metavar="N",
+        callback=number(0, LAST_SEED),
+        default="1",
+    )
+
+
+def at_option() -> Option:
+    """Return the option that says after how many tokens of a record."""
+    return Option("--at", about="cli-at", metavar="N", callback=number(0))
+
+
+def number_option(default: str | None = "0") -> Option:
+    """Return the option that picks one of several records."""
+    return Option("--number", about="cli-number", metavar="K", callback=number(0), default=default)
+
+
+def database_options() -> list[Option]:
+    """Return the options that name a database."""
+    return [
+        Option("--database", about="cli-serve-database", metavar="URL", callback=filled),
+        Option("--data", about="cli-serve-data", metavar="DIR", callback=filled),
+    ]
+
+
+def url_of(database: str | None, data: str | None, *, there: bool = False) -> str:
+    """Return the URL of the database that the options name.
+
+    With ``there`` raises KolpakError for a missing file, which the store would create.
+    """
+    from kolpak.server.config import Config  # the store's libraries are loaded only to use it
+
+    config = Config(database=database, data=data)
+    file = config.file()
+    if there and file is not None and not file.is_file():
+        raise KolpakError("error-file-missing", file=str(file))
+    return config.url()

@@ -7,8 +7,8 @@ import sys
 
 import click
 
+from kolpak.cli import parameters
 from kolpak.cli.command import Argument, Command
-from kolpak.cli.databases import database_options, url_of
 from kolpak.play.errors import KolpakError
 from kolpak.words.message import Message
 
@@ -18,7 +18,7 @@ def password(login: str, database: str | None, data: str | None) -> None:
 
     All sessions of the account and all tokens of its programs become invalid.
     """
-    asyncio.run(_change(url_of(database, data, there=True), login))
+    asyncio.run(_change(parameters.url_of(database, data, there=True), login))
     click.echo(str(Message("cli-password-set", {"login": login})))
 
 
@@ -56,5 +56,5 @@ def _hidden(asking: str) -> str:
 command = Command(
     "password",
     password,
-    [Argument("login", "LOGIN"), *database_options()],
+    [Argument("login", "LOGIN"), *parameters.database_options()],
 )

@@ -137,8 +137,8 @@ command = Command(
         Option(
             "--from", "source", about="cli-play-from", metavar="FILE", callback=parameters.filled
         ),
-        Option("--at", about="cli-at", metavar="N", callback=parameters.number(0)),
-        Option("--number", about="cli-number", metavar="K", callback=parameters.number(0)),
+        parameters.at_option(),
+        parameters.number_option(default=None),
         Option("--seats", about="cli-seats", metavar="A,B,…"),
         Option("--seed", about="cli-seed", metavar="N", callback=parameters.number(0, LAST_SEED)),
         Option(

@@ -128,9 +128,7 @@ command = Command(
     [
         Argument("record", "FILE"),
         Option("--seat", about="cli-review-seat", metavar="N", callback=parameters.number(0)),
-        Option(
-            "--number", about="cli-number", metavar="K", callback=parameters.number(0), default="0"
-        ),
+        parameters.number_option(),
         Option("--json", "as_json", about="cli-solve-json", is_flag=True),
         Option(
             "--plot",

@@ -15,7 +15,6 @@ import click
 
 from kolpak.cli import parameters
 from kolpak.cli.command import Command, Option
-from kolpak.cli.databases import database_options
 from kolpak.words.message import Message
 
 LONGEST_START: Final = 30.0
@@ -98,7 +97,7 @@ command = Command(
             callback=parameters.number(1, LAST_PORT),
             default="8765",
         ),
-        *database_options(),
+        *parameters.database_options(),
         Option(
             "--workers",
             about="cli-serve-workers",

@@ -23,10 +23,8 @@ command = Command(
     show,
     [
         Argument("record", "RECORD"),
-        Option("--at", about="cli-at", metavar="N", callback=parameters.number(0)),
+        parameters.at_option(),
         Option("--seat", about="cli-seat-option", metavar="S", callback=parameters.number(0)),
-        Option(
-            "--number", about="cli-number", metavar="K", callback=parameters.number(0), default="0"
-        ),
+        parameters.number_option(),
     ],
 )

@@ -232,10 +232,8 @@ command = Command(
     solve,
     [
         Argument("record", "FILE"),
-        Option("--at", about="cli-at", metavar="N", callback=parameters.number(0)),
-        Option(
-            "--number", about="cli-number", metavar="K", callback=parameters.number(0), default="0"
-        ),
+        parameters.at_option(),
+        parameters.number_option(),
         Option("--goals", about="cli-solve-goals", metavar="P,?"),
         Option(
             "--nodes",

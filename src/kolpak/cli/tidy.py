@@ -10,7 +10,6 @@ import click
 
 from kolpak.cli import parameters
 from kolpak.cli.command import Command, Option
-from kolpak.cli.databases import database_options, url_of
 from kolpak.cli.errors import WRONG
 from kolpak.words.message import Message
 
@@ -22,7 +21,8 @@ def tidy(
     unbegun: float, abandoned: float, apply: bool, database: str | None, data: str | None
 ) -> int:
     """Print the tables that are tidied away, or would be without ``--apply``; return the code."""
-    return asyncio.run(_tidy(url_of(database, data, there=True), unbegun, abandoned, apply=apply))
+    url = parameters.url_of(database, data, there=True)
+    return asyncio.run(_tidy(url, unbegun, abandoned, apply=apply))
 
 
 async def _tidy(url: str, hours: float, days: float, *, apply: bool) -> int:
@@ -62,6 +62,6 @@ command = Command(
             default="30",
         ),
         Option("--apply", about="cli-tidy-apply", is_flag=True),
-        *database_options(),
+        *parameters.database_options(),
     ],
 )
