@@ -269,7 +269,7 @@ def typed_action(notation: AnyNotation, token: str, menu: Menu) -> Any:
 
 def _transitions(game: Game) -> Iterator[Transition]:
     """Yield the transitions that have led to the present state of a game."""
-    walked = Game(game.type, game.options, position=game.tags.get("Position"), manual=True)
+    walked = game.at_start()
     for token in game.tokens:
         before = walked.state
         state = walked.play(token).state

@@ -89,7 +89,7 @@ def _movers(game: Game, at: int) -> list[Mover]:
         raise KolpakError("error-continue-at", at=at, last=len(game.tokens))
     if at > MOST_GIVEN:
         raise KolpakError("error-continue-long", most=MOST_GIVEN)
-    walked = Game(game.type, game.options, manual=True)
+    walked = game.at_start()
     movers = [walked.mover, *(walked.play(token).mover for token in game.tokens)]
     if movers[at] is None:
         raise KolpakError("error-continue-over")

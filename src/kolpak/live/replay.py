@@ -90,7 +90,7 @@ def verdicts(text: str, translate: Translate) -> list[VerdictData]:
 
 def _replay(record: Record) -> Replay:
     whole = replay(record)
-    game = Game(whole.type, whole.options, position=record.tags.get("Position"))
+    game = whole.at_start()
     frames = [_frame(game, None, (), None), *(next_frame(game, token) for token in whole.tokens)]
     return {
         "game": whole.type.name,

@@ -65,6 +65,11 @@ class Game:
         other.rng = copy(self.rng)
         return other
 
+    def at_start(self) -> Game:
+        """Return this game before its first action; the caller plays chance."""
+        position = self.tags.get("Position")
+        return Game(self.type, self.options, position=position, manual=True)
+
     @classmethod
     def replay(cls, game_type: GameType, record: Record) -> Self:
         """Return the game a record ends in; raise RecordError at the first error in it."""

@@ -12,7 +12,6 @@ from numpy.typing import NDArray
 from kolpak.play.bot import Turn
 from kolpak.play.game import Game
 from kolpak.play.rules import AnyRules, Seat
-from kolpak.play.spaces import spaced
 from kolpak.play.steps import Step
 from kolpak.review.account import Shares
 from kolpak.review.messages import DeductionData
@@ -40,8 +39,7 @@ class Moment(NamedTuple):
 def moments(game: Game) -> Iterator[Moment]:
     """Yield the steps of a game's record; the histories grow as it goes on."""
     rules, notation = game.rules, game.notation
-    position = game.tags.get("Position")
-    state = rules.start() if position is None else notation.read_position(spaced(position))
+    state = game.at_start().state
     seats = range(len(game.standing))
     starts = [rules.view(state, seat) for seat in seats]
     histories: list[list[Any]] = [[] for _ in seats]

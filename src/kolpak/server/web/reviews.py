@@ -158,7 +158,7 @@ def send_review(out: Connection, text: str, number: int) -> None:
     Runs in another process. The last line is an error where the record hides something.
     """
     game = _game(text, number)
-    walked = Game(game.type, game.options, position=game.tags.get("Position"), manual=True)
+    walked = game.at_start()
     entries: list[Entry] = []
     batch: list[bytes] = []
     sent = 0.0
