@@ -20,7 +20,7 @@ from kolpak.bots.kabaleo.weights import models_of
 from kolpak.fast.kabaleo import layout as at
 from kolpak.fast.kabaleo.twin import KabaleoTwin
 from kolpak.fast.twin import Packed
-from kolpak.games.kabaleo.cones import in_order
+from kolpak.games.kabaleo.cones import colours_of
 from kolpak.games.kabaleo.rules import KabaleoRules
 from kolpak.games.kabaleo.state import Placement, State, View
 from kolpak.games.kabaleo.views import HIDDEN, guess
@@ -114,10 +114,10 @@ def _track(game: Game, viewer: Seat | None) -> Iterator[Deduced]:
             seen = seen_by(before, viewer)
             packed = deduction.twin.pack(seen)
             if moment.number == 0:
-                yield Deduced(0, deduction.goals(packed, viewer, letters(before)))
+                yield Deduced(0, deduction.goals(packed, viewer, colours_of(before.places)))
             deduction.observe(packed, deduction.twin.code(packed, action))
         packed = deduction.twin.pack(seen_by(after, viewer))
-        yield Deduced(moment.number + 1, deduction.goals(packed, viewer, letters(after)))
+        yield Deduced(moment.number + 1, deduction.goals(packed, viewer, colours_of(after.places)))
 
 
 def seen_by(state: State, viewer: Seat | None) -> State:
@@ -125,11 +125,6 @@ def seen_by(state: State, viewer: Seat | None) -> State:
     goals = tuple(goal if seat == viewer else HIDDEN for seat, goal in enumerate(state.goals))
     view = View(viewer, state.places, state.stocks, state.mover, state.last, goals)
     return guess(view, Random(0))
-
-
-def letters(state: State) -> str:
-    """Return the colours in play in their order."""
-    return in_order("".join({tower[0] for tower in state.places}))
 
 
 def giveaway(deduced: list[Deduced], seat: Seat, goal: str) -> Giveaway | None:

@@ -17,6 +17,7 @@ from kolpak.fast.kabaleo import layout as at
 from kolpak.fast.kabaleo.moves import legal, play
 from kolpak.fast.kabaleo.twin import KabaleoTwin
 from kolpak.fast.twin import Packed
+from kolpak.games.kabaleo.cones import colours_of
 from kolpak.games.kabaleo.rules import KabaleoRules
 from kolpak.games.kabaleo.state import Deal, Placement
 from kolpak.games.kabaleo.views import HIDDEN
@@ -24,7 +25,7 @@ from kolpak.play.errors import KolpakError
 from kolpak.play.game import Game
 from kolpak.play.rules import Seat
 from kolpak.review.account import Cause, Entry, Judgement, Shares, grade
-from kolpak.review.deduction import Deduction, deduction_data, giveaway_sentences, letters
+from kolpak.review.deduction import Deduction, deduction_data, giveaway_sentences
 from kolpak.review.kabaleo_values import Value, Values
 from kolpak.review.messages import DeductionData
 from kolpak.review.reasons.contrast import NONE, Contrast, contrast
@@ -288,7 +289,7 @@ class KabaleoReviewer(Reviewer):
     ) -> Contrast:
         """Return in words what tells a placement from the best; what is solved says enough."""
         state = moment.step.before
-        goals = self.deduction.goals(before, state.mover, letters(state))
+        goals = self.deduction.goals(before, state.mover, colours_of(state.places))
         reasons = Reasons(self.values.rules, state, goals)
         found = contrast(reasons.of(better), reasons.of(moment.step.action))
         if choice.solved is not None and max(choice.solved.values()) >= SOLVED:

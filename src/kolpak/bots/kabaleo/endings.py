@@ -15,7 +15,7 @@ from kolpak.fast.kabaleo import layout as at
 from kolpak.fast.kabaleo.moves import play
 from kolpak.fast.kabaleo.twin import KabaleoTwin
 from kolpak.fast.twin import Packed
-from kolpak.games.kabaleo.cones import in_order
+from kolpak.games.kabaleo.cones import colours_of
 from kolpak.games.kabaleo.rules import KabaleoRules
 from kolpak.games.kabaleo.state import Placement, State
 from kolpak.games.kabaleo.views import HIDDEN
@@ -143,9 +143,8 @@ def compile_solver(rules: KabaleoRules) -> None:
 
 def possible_goals(state: State) -> list[Goals]:
     """Return the goals that the seats may hold, as far as a state tells (K4)."""
-    colours = in_order("".join({tower[0] for tower in state.places}))
     return [
         goals
-        for goals in permutations(colours, len(state.goals))
+        for goals in permutations(colours_of(state.places), len(state.goals))
         if all(known in (HIDDEN, goal) for known, goal in zip(state.goals, goals, strict=True))
     ]

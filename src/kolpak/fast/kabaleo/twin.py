@@ -13,7 +13,7 @@ from kolpak.fast.kabaleo.moves import legal, play
 from kolpak.fast.kabaleo.result import share_out
 from kolpak.fast.random import seeded
 from kolpak.fast.twin import Games, Orders, Packed, Shares, Twin
-from kolpak.games.kabaleo.cones import COLOURS
+from kolpak.games.kabaleo.cones import COLOURS, colours_of
 from kolpak.games.kabaleo.options import KabaleoOptions
 from kolpak.games.kabaleo.rules import KabaleoRules
 from kolpak.games.kabaleo.state import Action, Placement, State
@@ -48,7 +48,7 @@ class KabaleoTwin(Twin):
     def pack(self, state: State) -> Packed:
         """Return a state as integers."""
         packed = self.empty.copy()
-        colours = [colour for colour in COLOURS if colour in {tower[0] for tower in state.places}]
+        colours = colours_of(state.places)
         number = {colour: index + 1 for index, colour in enumerate(colours)}
         for index, colour in enumerate(colours):
             packed[at.LETTER + index] = COLOURS.index(colour)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final
 
 from kolpak.words.message import Message
@@ -22,6 +23,15 @@ def in_order(cones: str) -> str:
     'pog'
     """
     return "".join(sorted(cones, key=_RANK.__getitem__))
+
+
+def colours_of(places: Iterable[str]) -> str:
+    """Return the colours in play in their order: those of the bases.
+
+    >>> colours_of(["Vp", "P", "Pog"])
+    'PV'
+    """
+    return in_order("".join({tower[0] for tower in places}))
 
 
 def colour_name(letter: str) -> Message:

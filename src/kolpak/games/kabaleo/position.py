@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from kolpak.games.kabaleo.cones import BASES_A_COLOUR, PIECES_A_COLOUR, in_order
+from kolpak.games.kabaleo.cones import BASES_A_COLOUR, PIECES_A_COLOUR, colours_of
 from kolpak.games.kabaleo.options import KabaleoOptions
 from kolpak.games.kabaleo.state import State
 from kolpak.play.errors import PositionError
@@ -26,7 +26,7 @@ def check_position(state: State, options: KabaleoOptions) -> None:
 def _check_places(state: State, options: KabaleoOptions) -> None:
     count = BASES_A_COLOUR * (options.players + 2)
     bases = [tower[0] for tower in state.places]
-    colours = in_order("".join(set(bases)))
+    colours = colours_of(state.places)
     if len(bases) != count:
         raise PositionError(
             "error-kabaleo-position-places", rule="K5", count=count, found=len(bases)
@@ -49,15 +49,13 @@ def _check_goals(state: State, options: KabaleoOptions) -> None:
     known = [goal for goal in state.goals if goal != "?"]
     if len(state.goals) != options.players or len(set(known)) != len(known):
         raise PositionError("error-kabaleo-deal-goals", rule="K4", count=options.players)
-    colours = {tower[0] for tower in state.places}
-    if not set(known) <= colours:
-        raise PositionError(
-            "error-kabaleo-deal-goal-colours", rule="K4", colours=in_order("".join(colours))
-        )
+    colours = colours_of(state.places)
+    if not set(known) <= set(colours):
+        raise PositionError("error-kabaleo-deal-goal-colours", rule="K4", colours=colours)
 
 
 def _check_pieces(state: State) -> None:
-    colours = in_order("".join({tower[0] for tower in state.places})).lower()
+    colours = colours_of(state.places).lower()
     pieces = "".join(state.stocks) + "".join(tower[1:] for tower in state.places)
     for colour in sorted(set(pieces)):
         found = pieces.count(colour)
