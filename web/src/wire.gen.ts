@@ -84,7 +84,7 @@ export interface CalledEvent {
 
 /** What chance did at an action, with whose die or card it was and the number rolled. */
 export interface CauseData {
-  readonly kind: "die" | "draw" | "first" | "deal" | "both";
+  readonly kind: CauseKind;
   readonly seat: number | null;
   readonly rolled: number;
 }
@@ -897,6 +897,8 @@ export interface WantedLogin {
 }
 
 export type AbsencePolicy = "bot" | "wait" | "resign";
+
+export type CauseKind = "die" | "draw" | "first" | "deal" | "both";
 
 export type ClientMessage = Command | Describe | AskHint | Ping;
 

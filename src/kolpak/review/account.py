@@ -15,7 +15,7 @@ one look to the next, and *reveal* what hidden goals change when they are shown.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Final, Literal, NamedTuple, TypeAlias
+from typing import Final, Literal, NamedTuple, TypeAlias, get_args
 
 from kolpak.play.rules import Seat
 from kolpak.review.reasons.contrast import NONE, Contrast
@@ -24,7 +24,9 @@ Shares: TypeAlias = tuple[float, ...]
 """Parts of the win, or changes of them, by seat."""
 
 Grade = Literal["best", "fine", "slip", "mistake", "blunder"]
-GRADES: Final[tuple[Grade, ...]] = ("best", "fine", "slip", "mistake", "blunder")
+GRADES: Final[tuple[Grade, ...]] = get_args(Grade)
+
+CauseKind = Literal["die", "draw", "first", "deal", "both"]
 
 SLIP: Final = 0.02
 MISTAKE: Final = 0.05
@@ -54,7 +56,7 @@ class Cause(NamedTuple):
     ``both`` is a deal that says who begins, too. ``seat`` is whose die or card it was.
     """
 
-    kind: Literal["die", "draw", "first", "deal", "both"]
+    kind: CauseKind
     seat: Seat | None = None
     rolled: int = 0
 

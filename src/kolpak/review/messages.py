@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Literal, TypedDict
 
 from kolpak.play.rules import Seat
-from kolpak.review.account import Grade, Shares
+from kolpak.review.account import CauseKind, Grade, Shares
 from kolpak.words.message import MessageData
 
 Weighed = Literal["luck", "own", "others", "estimate", "nothing"]
@@ -36,7 +36,7 @@ class JudgementData(TypedDict):
 class CauseData(TypedDict):
     """What chance did at an action, with whose die or card it was and the number rolled."""
 
-    kind: Literal["die", "draw", "first", "deal", "both"]
+    kind: CauseKind
     seat: Seat | None
     rolled: int
 

@@ -19,7 +19,7 @@ from kolpak.table.messages.setups import AbsencePolicy, ClockKind, Visibility
 
 CLOCKS: Final[tuple[ClockKind, ...]] = get_args(ClockKind)
 ABSENT: Final[tuple[AbsencePolicy, ...]] = get_args(AbsencePolicy)
-VISIBILITIES: Final[tuple[Visibility, ...]] = ("link", "private", "listed")
+VISIBILITIES: Final[tuple[Visibility, ...]] = get_args(Visibility)
 MOST_GAMES: Final = 20
 LONGEST_CLOCK: Final = 30 * 24 * 3600
 ACTION_CACHE: Final = 4_096
