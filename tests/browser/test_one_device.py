@@ -6,7 +6,7 @@ from random import Random
 from playwright.sync_api import Page, Route, expect
 
 from browser.conftest import Visiting
-from browser.hands import HANDOVER, Finger, Mouse, play, play_on
+from browser.hands import DRAWN, HANDOVER, Finger, Keys, Mouse, play, play_on
 from browser.visiting import Visit
 
 NAMES = ("Ada", "Boris")
@@ -106,6 +106,25 @@ def test_nothing_hidden_is_on_the_page_while_the_screen_stands(visit: Visiting) 
         assert 'class="board still' in text  # the table stays in view
         assert re.search(r"(hand|card|back:\d+):[ryb]", text) is None
         assert "aria-pressed" not in text
+
+
+def test_a_key_pressed_once_more_opens_nobodys_hand(visit: Visiting) -> None:
+    person = visit()
+    page = person.page
+    begin_on_one_device(person, "hat_cards")
+    awaited(page)
+    page.locator(HANDOVER).click()
+
+    play_on([Keys(page)], Random(1), 2)
+    title = page.locator(".handover h2")
+    expect(title).to_be_focused()
+    page.keyboard.press("Enter")
+    page.keyboard.press("Space")
+    page.evaluate(DRAWN)
+
+    expect(title).to_be_focused()
+    Keys(page).button(page.locator(HANDOVER))
+    hand_shown(page)
 
 
 def test_the_goal_is_shown_to_its_owner_only_when_pressed(visit: Visiting) -> None:

@@ -15,8 +15,9 @@ const TABLE = ".waiting, .play, .dock, .panel, .handover";
 const QUESTION = ".panel [role='alertdialog'] button:last-of-type";
 /** What takes the focus where no question does, the first one that is there. */
 const NEXT = [
-  ".dock[data-speaker='handover'] .act.solid",
-  ".dock-ask", // and none of its acts: a key that is on its way answers nothing
+  // A key that is on its way answers nothing: no act has the focus.
+  ".handover h2",
+  ".dock-ask",
   ".play svg.board .target[tabindex='0']",
   ".dock .act",
   ".waiting .card .strong",
