@@ -70,6 +70,15 @@ GROW = """
     all => all.forEach(one => { one.firstChild.nextSibling.data = '28' })
 """
 """Lets counts be of two wide digits, as they are late in a game."""
+GAPS = """
+    all => all.map(one => {
+        const count = one.closest('.holds').querySelector('.points').getBoundingClientRect();
+        const {left, right} = one.getBoundingClientRect();
+        return Math.max(left - count.right, count.left - right);
+    })
+"""
+"""Gives the pixels between what a seat has and what it has left; a sign stands in them."""
+LEAST_GAP = 5
 LOOKS = """
     () => [...document.querySelectorAll('svg.board:not(.still) .target')]
         .map(one => one.getAttribute('class')).join()
@@ -188,11 +197,14 @@ def test_on_a_small_phone_on_its_side_all_seats_and_counts_are_in_sight(
     assert faults(page) + covered(page) == []
 
 
-@pytest.mark.parametrize(("game", "players"), [("hats", 6), ("hat_cards", 5)])
-def test_counts_of_two_digits_are_whole_on_the_cards_of_a_narrow_phone(
-    visit: Visiting, game: str, players: int
+@pytest.mark.parametrize(
+    ("game", "players", "language"),
+    [("hats", 6, "en"), ("hat_cards", 5, "en"), ("hat_cards", 4, "fa"), ("hat_cards", 5, "fa")],
+)
+def test_counts_of_two_digits_are_whole_and_apart_on_the_cards_of_a_narrow_phone(
+    visit: Visiting, game: str, players: int, language: str
 ) -> None:
-    person = visit(**NARROW)
+    person = visit(**NARROW, settings={**QUICK, "language": language})
     page = person.page
     table = person.begin(game, f"players={players}", ["me"] + ["bot:greedy"] * (players - 1))
     page.goto(f"/table/{table}")
@@ -202,6 +214,9 @@ def test_counts_of_two_digits_are_whole_on_the_cards_of_a_narrow_phone(
     page.locator(".folk .seat .points").evaluate_all(GROW)
 
     assert faults(page) == []
+    left = page.locator(".folk .seat .left > span:first-child")
+    expect(left).to_have_count(players if game == "hat_cards" else 0)
+    assert [gap for gap in left.evaluate_all(GAPS) if gap < LEAST_GAP] == []
 
 
 @pytest.mark.parametrize(("motion", "travel"), [("no-preference", True), ("reduce", False)])
