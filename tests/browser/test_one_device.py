@@ -2,12 +2,18 @@
 
 import re
 from random import Random
+from typing import Final
 
+import pytest
 from playwright.sync_api import Page, Route, expect
 
 from browser.conftest import Visiting
 from browser.hands import DRAWN, HANDOVER, Finger, Keys, Mouse, play, play_on
-from browser.visiting import Visit
+from browser.situations import NARROWEST
+from browser.visiting import QUICK, SHORT, Visit
+from browser.words import LANGUAGES
+from kolpak.words.message import Message
+from kolpak.words.translation import translate
 
 NAMES = ("Ada", "Boris")
 HAND = "svg.board .target[data-id^='card:']"
@@ -125,6 +131,43 @@ def test_a_key_pressed_once_more_opens_nobodys_hand(visit: Visiting) -> None:
     expect(title).to_be_focused()
     Keys(page).button(page.locator(HANDOVER))
     hand_shown(page)
+
+
+IN_SIGHT: Final = """
+    all => all.map(one => {
+        const {lastChild} = one.lastElementChild;
+        const range = document.createRange();
+        range.setStart(lastChild, lastChild.data.length - 1);
+        range.setEnd(lastChild, lastChild.data.length);
+        const [digit, whole] = [range, one].map(each => each.getBoundingClientRect());
+        return digit.left >= whole.left && digit.right <= whole.right + 1;
+    })
+"""
+"""Tells of each name whether its last letter is in sight."""
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(("game", "players"), [("hat_cards", 4), ("hat_cards", 5), ("hats", 6)])
+def test_players_without_names_are_told_apart_on_the_narrowest_phone(
+    visit: Visiting, language: str, game: str, players: int
+) -> None:
+    settings = {**QUICK, "language": language}
+    person = visit(**SHORT | {"viewport": NARROWEST}, settings=settings)
+    page = person.page
+    seats = ["me", *["open"] * (players - 1)]
+    table = person.open(game, f"players={players}", seats, absent="wait")
+    for seat in range(1, players):
+        name = translate(Message("web-player", {"number": seat + 1}), language)
+        person.command(table, do="sit", seat=seat, name=name)
+    person.command(table, do="start")
+
+    page.goto(f"/table/{table}")
+
+    names = page.locator(".seat .name")
+    expect(names).to_have_count(players)
+    assert all(names.evaluate_all(IN_SIGHT)[1:])
+    labels = page.locator("svg.board .labels text").all_text_contents()
+    assert len(set(labels)) == len(labels)
 
 
 def test_the_goal_is_shown_to_its_owner_only_when_pressed(visit: Visiting) -> None:

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { shortened } from "../src/games/game";
 import { hatCards } from "../src/games/hat_cards/game";
 import { parseView } from "../src/games/hat_cards/view";
 import { moments } from "../src/games/hat_cards/moments";
@@ -69,6 +70,16 @@ test("a caught pile turns with the card that caught it, a taken one leaves", () 
   ]);
   const taken = moments.motions(scene(VIEW), scene(VIEW.replace("-,b4b6,y1", "-,-,y1")), "", []);
   expect(taken.map((motion) => motion.as)).toEqual(["leave", "leave"]);
+});
+
+test.each([
+  ["Player 2", 9, "Player 2"],
+  ["Player 2", 7, "Pla… 2"],
+  ["Player 12", 7, "Pl… 12"],
+  ["Maximilian", 7, "Maxim…"],
+  ["Anna Bell", 6, "Anna…"],
+])("%s with room for %i letters is %s", (name, room, cut) => {
+  expect(shortened(name, room)).toBe(cut);
 });
 
 test("a thumb finds each card of a full hand on a phone of 375", () => {

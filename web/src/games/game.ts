@@ -210,16 +210,16 @@ const MAX_NAME = 15;
 /** Room that a capital letter takes, such as a W, in letters. */
 const CAPITAL = 1.5;
 
-/** Cut a name after the letters for which there is room. */
+const sizeOf = (text: string): number =>
+  [...text].reduce((sum, letter) => sum + (/\p{Lu}/u.test(letter) ? CAPITAL : 1), 0);
+
+/** Cut a name to the letters for which there is room; a number at its end stays: "Play… 2". */
 export function shortened(name: string, room: number): string {
-  const sizes = [...name].map((letter): number => (/\p{Lu}/u.test(letter) ? CAPITAL : 1));
-  const ends = sizes.map((_, index) => sizes.slice(0, index + 1).reduce((one, two) => one + two));
-  if ((ends.at(-1) ?? 0) <= room) return name;
-  const kept = ends.filter((end) => end <= room - 1).length;
-  return `${[...name]
-    .slice(0, kept)
-    .join("")
-    .replace(/[\s-]+$/, "")}…`;
+  if (sizeOf(name) <= room) return name;
+  const [end = ""] = /\s\p{Nd}{1,2}$/u.exec(name) ?? [];
+  const letters = [...name.slice(0, name.length - end.length)];
+  while (letters.length > 0 && sizeOf(`${letters.join("")}…${end}`) > room) letters.pop();
+  return `${letters.join("").replace(/[\s-]+$/, "")}…${end}`;
 }
 
 /**

@@ -58,7 +58,7 @@ function seatCard(
     @click=${showFullName(name)}
   >
     <b class="name fades" dir="auto" translate="no"
-      ><span>${isOwn ? say("web-you-short") : name}</span></b
+      >${nameParts(isOwn ? say("web-you-short") : name)}</b
     >
     ${face(colour, botAt(now.seats[index]))}
     <span class="holds">${held(context, index, { count, holdings })}</span>
@@ -68,6 +68,12 @@ function seatCard(
       ${clock(context, index)}</span
     >
   </li>`;
+}
+
+/** Draw a name and the digit at its end, which stays where the rest fades out: "Player 2". */
+function nameParts(name: string): TemplateResult {
+  const [, stem = name, digit] = /^(.*)\s(\p{Nd})$/u.exec(name) ?? [];
+  return html`<span>${stem}</span>${digit ? html` <i>${digit}</i>` : nothing}`;
 }
 
 /** Show a name that its card cuts; readers of the screen hear it whole, so keys need no way there. */

@@ -156,22 +156,23 @@ const [LETTER, CAPITAL] = [0.33, 0.46];
 const halfWidth = (text: string, size: number): number =>
   [...text].reduce((sum, one) => sum + (/\p{Lu}/u.test(one) ? CAPITAL : LETTER) * size, 0);
 
-/** Letters of a name for which there is room beside the pile of an upright table. */
-const BESIDE_PILE = 7;
+/** Letters of a name for which there is room above a hand of an upright table: of five, beside a pile. */
+const ABOVE_HAND = { few: 10, five: 7.5 };
 
 /** Return another player's name beside their hand. */
 export function labelOf(layout: Layout, seat: number): Label[] {
   if (seat === layout.front) return [];
   const at = toward(layout, seat, 1);
   const isAtSide = Math.abs(at.x - layout.middle.x) > layout.axes.x * 0.8;
-  const isAbovePile = isAtSide && !layout.isWide;
-  const text = truncate(seatName(layout, seat), isAbovePile ? BESIDE_PILE : undefined);
+  const isAboveHand = isAtSide && !layout.isWide;
+  const room = layout.view.hands.length < 5 ? ABOVE_HAND.few : ABOVE_HAND.five;
+  const text = truncate(seatName(layout, seat), isAboveHand ? room : undefined);
   const size = layout.isWide ? 20 : 24;
   const half = halfWidth(text, size);
   return [
     {
       x: Math.min(Math.max(at.x, half), layout.width - half),
-      y: at.y - (isAbovePile ? 56 : 26),
+      y: at.y - (isAboveHand ? 56 : 26),
       text,
       size,
       strong: layout.view.mover === String(seat),
