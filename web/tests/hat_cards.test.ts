@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { CARD } from "../src/board/shapes";
 import { shortened } from "../src/games/game";
 import { hatCards } from "../src/games/hat_cards/game";
 import { parseView } from "../src/games/hat_cards/view";
@@ -70,6 +71,20 @@ test("a caught pile turns with the card that caught it, a taken one leaves", () 
   ]);
   const taken = moments.motions(scene(VIEW), scene(VIEW.replace("-,b4b6,y1", "-,-,y1")), "", []);
   expect(taken.map((motion) => motion.as)).toEqual(["leave", "leave"]);
+});
+
+test("all corners of a hand lie on an upright table", () => {
+  const cards = ["r1", "r2", "r3", "y4", "y5", "y6", "b7", "b8", "b9", "b0"];
+  for (let count = 1; count <= cards.length; count++) {
+    const view = VIEW.replace("b7rxy8", cards.slice(0, count).join(""));
+    const { pieces, width } = hatCards.scene(tableWith({ view, aspect: 320 / 336 }), say);
+    for (const { look, x } of pieces.filter(({ id }) => id.startsWith("hand:"))) {
+      if (look.as !== "card") throw new Error("a hand is of cards");
+      const turn = (Math.abs(look.turn) * Math.PI) / 180;
+      const reach = (look.size / 2) * (CARD.width * Math.cos(turn) + CARD.height * Math.sin(turn));
+      expect(Math.min(x - reach, width - x - reach)).toBeGreaterThanOrEqual(0);
+    }
+  }
 });
 
 test.each([

@@ -34,8 +34,8 @@ const SEEN = 78.5;
 const MOST_IN_ROW = 8;
 /** By how much the front one of two rows lies lower than a single one. */
 const FRONT = 24;
-/** Room for the corners of the outermost cards. */
-const MARGIN = { wide: 36, upright: 2 };
+/** Room for the corners of the outermost cards, which reach further where these lean. */
+const MARGIN = { leaning: 36, straight: 2 };
 
 /** Return the hand at the lower edge; its cards are fields where they belong to the player. */
 export function ownHand(layout: Layout): Part {
@@ -62,12 +62,13 @@ export function ownHand(layout: Layout): Part {
 /** Return how so many own cards lie: as large as they can, and broad enough for a thumb. */
 function fanOf({ isWide, width }: Layout, count: number): Fan {
   const lean = Math.min(3, 24 / Math.max(count, 1));
-  if (isWide) return fan(count < 7 ? 1.9 : 1.6, count, width - MARGIN.wide, lean);
-  const room = width - MARGIN.upright;
+  if (isWide) return fan(count < 7 ? 1.9 : 1.6, count, width - MARGIN.leaning, lean);
+  const room = width - MARGIN.straight;
   if (count > MOST_IN_ROW) return fan(UPRIGHT.many, Math.ceil(count / 2), room, 0);
   const last = room - (count - 1) * SEEN;
   const isDense = last < CARD.width * UPRIGHT.few;
-  return fan(isDense ? last / CARD.width : UPRIGHT.few, count, room, isDense ? 0 : lean);
+  if (isDense) return fan(last / CARD.width, count, room, 0);
+  return fan(UPRIGHT.few, count, width - MARGIN.leaning, lean);
 }
 
 function fan(size: number, row: number, room: number, lean: number): Fan {
