@@ -338,12 +338,15 @@ def test_who_has_left_before_the_result_is_told_no_more_of_it(visit: Visiting) -
 @pytest.mark.parametrize("language", ["pl", "ru"])
 def test_on_a_short_phone_the_places_of_four_seats_fit(visit: Visiting, language: str) -> None:
     person = visit(**SHORT, settings={**QUICK, "language": language})
-    table = person.begin("hat_cards", "players=4", ["me", *["bot:greedy"] * 3], games=1)
+    clock = {"kind": "total", "seconds": 600}
+    bots = ["bot:greedy"] * 3
+    table = person.begin("hat_cards", "players=4", ["me", *bots], games=1, clock=clock)
     play_on(person, table, None)
 
     person.page.goto(f"/table/{table}")
 
-    places = person.page.locator(".seat .status .word")
+    places = person.page.locator(".seat .status .word:visible")
+    expect(places).to_have_count(4)
     expect(places.filter(has_text="1")).not_to_have_count(0)
     sizes = places.evaluate_all("(all) => all.map((one) => [one.scrollWidth, one.clientWidth])")
     assert all(needed <= there for needed, there in sizes), sizes

@@ -174,7 +174,7 @@ function clock(
   { now, age, say, shell }: PanelContext,
   seat: number,
 ): TemplateResult | typeof nothing {
-  const left = leftAt(now.clocks[seat], age);
+  const left = now.phase === "playing" ? leftAt(now.clocks[seat], age) : null;
   if (left === null || now.seats[seat]?.who === "bot") return nothing;
   const isRunning = now.clocks[seat]?.running ?? false;
   const isUrgent = isRunning && left < URGENT;
