@@ -294,6 +294,34 @@ def test_long_names_break_nothing_at_a_table_its_end_and_its_review(
     picture(page, f"long-names-{window.replace(' ', '-')}")
 
 
+STICKS_OUT: Final = """
+    all => all.filter(one => {
+        const range = document.createRange();
+        range.selectNodeContents(one.querySelector('span'));
+        const {paddingLeft} = getComputedStyle(one);
+        const [word, whole] = [range, one].map(each => each.getBoundingClientRect());
+        const least = Number.parseFloat(paddingLeft) - 0.5;
+        return word.left - whole.left < least || whole.right - word.right < least;
+    }).map(({innerText}) => innerText)
+"""
+"""Lists acts whose words reach into the room at their edges."""
+
+
+@pytest.mark.parametrize("width", [320, 375])
+def test_what_follows_a_game_of_a_match_has_room_in_its_button(visit: Visiting, width: int) -> None:
+    person = visit(phone=True, viewport={"width": width, "height": 568})
+    table = person.begin("kabaleo", "players=2", ["me", "bot:greedy"], games=2)
+    person.command(table, do="resign", seat=0)
+    found = []
+    for language in LANGUAGES:
+        person.prefer(language=language)
+        person.page.goto(f"/table/{table}")
+        acts = person.page.locator(f"{RESULT} .act.bare")
+        expect(acts).to_have_count(1)
+        found += acts.evaluate_all(STICKS_OUT)
+    assert found == []
+
+
 @pytest.mark.parametrize(("motion", "flies"), [("no-preference", True), ("reduce", False)])
 def test_the_end_celebrates_unless_the_machine_asks_for_rest(
     visit: Visiting, motion: str, flies: bool
