@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from browser.conftest import Visiting
-from browser.hands import BOARD, Finger, Mouse, play, play_on
+from browser.hands import BOARD, RESULT, Finger, Mouse, play, play_on
 from browser.looking import faded, faults, picture, texts
 from browser.test_games import OPTIONS
 from browser.test_replay import show
@@ -119,6 +119,40 @@ def test_a_latin_name_begins_at_the_right_in_persian(visit: Visiting) -> None:
 
     page.goto("/you")
     assert page.locator(".person b").evaluate(BEGINS) < 2
+
+
+FIRST_SEEN = """
+    one => {
+        const text = document.createTreeWalker(one, NodeFilter.SHOW_TEXT).nextNode();
+        const range = document.createRange();
+        range.setStart(text, 0);
+        range.setEnd(text, 1);
+        const [letter, whole] = [range.getBoundingClientRect(), one.getBoundingClientRect()];
+        return letter.left >= whole.left - 1 && letter.right <= whole.right + 1;
+    }
+"""
+"""Tells whether the first letter of what stands in a box is in sight."""
+CUT_AT = "one => getComputedStyle(one).direction"
+
+
+def test_a_long_latin_name_keeps_its_beginning_in_persian(visit: Visiting) -> None:
+    ada, ben = visit(**SHORT, settings={**QUICK, "language": "fa"}), visit()
+    page = ada.page
+    ben.ask("GET", "/api/me")
+    table = ada.open("hats", "players=2", ["me", "open"], games=1)
+    ben.command(table, do="sit", seat=1, name="Maximilian Bartholomew Jackson")
+    ada.command(table, do="start")
+
+    page.goto("/")
+    name = page.locator(".running a b")
+    expect(name).to_contain_text("Maximilian")
+    assert name.evaluate(FIRST_SEEN)
+
+    ben.command(table, do="resign", seat=1)
+    page.goto(f"/table/{table}")
+    page.locator(RESULT).locator(".opens").click()
+    place = page.locator(".podium .place", has_text="Maximilian")
+    assert place.evaluate(CUT_AT) == "ltr"  # a cut name ends at its right edge
 
 
 @pytest.mark.parametrize(("language", "name"), [("en", "رضا"), ("fa", "Ben")])

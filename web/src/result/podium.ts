@@ -45,7 +45,7 @@ function row(
     class="${now.you.includes(seat) ? "own" : ""} ${score?.place === 1 ? "first" : ""}"
   >
     ${tower(towerLook(seat, { of, standing }, context), context.shown.game.name, tallest)}
-    <span class="place" translate="no"
+    <span class="place" dir="auto" translate="no"
       ><b class="numbers">${place}.</b> <strong>${names[seat]}</strong></span
     >
     <span class="numbers">${points}</span>

@@ -1,6 +1,6 @@
 /** The visitor's running games as a strip, with room for them before they are known. */
 import { html, nothing, type TemplateResult } from "lit-html";
-import { opponentsText, running, stateText, type OwnTables } from "../../own_tables";
+import { NAME_ROOM, opponentsText, running, stateText, type OwnTables } from "../../own_tables";
 import type { Shell } from "../../shell";
 import { gameName, thumb } from "../posters";
 import type { GameData, ListedTable } from "../../wire";
@@ -25,7 +25,8 @@ export function runningGames(
     html`<li>
       <a class="chip-game ${table.yours ? "turn" : ""}" href="/table/${table.id}"
         >${thumb(table.game, games)}<span translate="no"
-          >${gameName(table.game, games, words.say)} <b>${opponentsText(table, words.say)}</b>
+          >${gameName(table.game, games, words.say)}
+          <b>${opponentsText(table, words.say, NAME_ROOM)}</b>
           <small>${stateText(table, words)}</small></span
         ></a
       >
