@@ -12,6 +12,10 @@ from browser.conftest import Visiting
 from browser.hands import RESULT, details
 from browser.looking import picture
 from browser.situations import LONG_NAMES, at_end
+from browser.visiting import QUICK
+from browser.words import LANGUAGES
+from kolpak.words.message import Message
+from kolpak.words.translation import translate
 
 PICTURE: Final = (1200, 630)
 MANY_COLOURS: Final = """
@@ -119,6 +123,42 @@ def test_texts_of_the_picture_meet_neither_each_other_nor_its_edge(
         apart = one[3] <= other[1] or other[3] <= one[1] or one[4] <= other[2] or other[4] <= one[2]
         assert apart, (one, other)
     picture(page, f"share-{lang}")
+
+
+@pytest.mark.parametrize("winners", [1, 2])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_picture_cuts_names_and_nothing_of_what_they_have_done(
+    visit: Visiting, language: str, winners: int
+) -> None:
+    ada, ben = visit(), visit(settings={**QUICK, "language": language})
+    ben.context.add_init_script(KEEP_DRAWN)
+    for person, name in zip((ada, ben), LONG_NAMES, strict=False):
+        person.call(name)
+    table = ada.open("hats", "players=2", ["me", "open"], games=1)
+    ben.command(table, do="sit", seat=1, name=LONG_NAMES[1])
+    ada.command(table, do="start")
+    if winners == 1:
+        ben.command(table, do="resign", seat=1)
+    else:
+        ben.command(table, do="offer", what="stop")
+        ada.command(table, do="answer", what="stop", yes=True)
+    page = ben.page
+    page.goto(f"/table/{table}")
+    page.locator(RESULT).locator(".opens").click()
+    page.locator(".panel button:has(.icon-share)").click()
+    expect(page.locator("img.shared")).to_be_visible()
+
+    told = page.evaluate(TEXT_BOXES)[2][0]
+
+    sentence = translate(Message("web-wins-game", {"count": winners, "names": "|"}), language)
+    for part in plain(sentence).split("|"):
+        assert part in plain(told)
+    assert plain(told).count("…") == winners
+
+
+def plain(text: str) -> str:
+    """Gives a text without the signs that isolate parts of it."""
+    return "".join(letter for letter in text if letter not in ISOLATES)
 
 
 def test_the_picture_goes_to_the_system_where_that_takes_files(visit: Visiting) -> None:

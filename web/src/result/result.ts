@@ -131,10 +131,13 @@ function nextSteps(context: PanelContext, shown: ShownBoard): TemplateResult {
 /** Open the dialogue with the picture of the end; its code is loaded only now. */
 function share(context: PanelContext, shown: ShownBoard): void {
   const told = toldStanding(context.now);
-  const sentences =
+  const sentences = (names: readonly string[]): readonly string[] =>
     told.of === "match"
-      ? [matchSentence(context), context.say("web-match-points", matchNumbers(context))]
-      : resultSentences(context, shown);
+      ? [
+          matchSentence({ ...context, names }),
+          context.say("web-match-points", matchNumbers(context)),
+        ]
+      : resultSentences({ ...context, names }, shown);
   context.shell.later<typeof import("./share_result")>(({ shareDialog }) => {
     context.shell.openDialog((close) => shareDialog({ context, shown, told, sentences }, close));
   });

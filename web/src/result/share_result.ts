@@ -10,6 +10,7 @@ import { wrong } from "../controls/failure";
 import { icon } from "../controls/icons";
 import { modal } from "../controls/modal";
 import type { ShownBoard } from "../dock/shown_board";
+import { shortened } from "../games/game";
 import { byPlace, towerLook } from "./podium";
 import type { ToldStanding } from "./standing";
 
@@ -18,7 +19,8 @@ export interface SharedResult {
   readonly context: PanelContext;
   readonly shown: ShownBoard;
   readonly told: ToldStanding;
-  readonly sentences: readonly string[];
+  /** Say who has won and what decided it, with these names of the seats. */
+  readonly sentences: (names: readonly string[]) => readonly string[];
 }
 
 const WIDTH = 1200;
@@ -31,20 +33,22 @@ const EDGE = 1152;
 const COLUMN = EDGE - TEXT;
 /** Rows of the standing: from four players on they stand in two columns. */
 const ROW = { top: 312, height: 54, step: 64, gap: 16, most: 3, face: 54, count: 68 };
-/** Sizes of the name, the largest that fits is taken; below the last one it is cut. */
-const NAMES = [84, 68, 56, 46, 38];
+/** Sizes of the two sentences, the largest that fits is taken. */
+const WINNERS = [84, 68, 56, 46, 38];
 const NOTES = [34, 29, 25];
+/** Where none fits, names are cut to so many letters; where even that does not do, sizes. */
+const ROOMS = [22, 18, 15, 12, 9];
+const LEAST = [32, 28, 24, 21];
 
 /** Return the markup of the picture: the winner's tower, who has won, and everybody by place. */
 function pictureMarkup(shared: SharedResult): string {
-  const { context, told, sentences } = shared;
+  const { context, told } = shared;
   const { say, now, shell, link } = context;
   const { lang } = shell.words();
   const isRight = document.documentElement.dir === "rtl";
   const [near, far] = isRight ? [EDGE, TEXT] : [TEXT, EDGE];
-  const [winner = "", decided = ""] = sentences;
-  const name = fitted(winner, COLUMN, NAMES, 800);
-  const note = fitted(decided, COLUMN, NOTES, 600);
+  const winner = sentence(shared, 0, WINNERS, 800);
+  const note = sentence(shared, 1, NOTES, 600);
   const game = fitted(say(`game-${now.setup.game}`), COLUMN - 200, [26], 600);
   const call = fitted(say("web-share-call"), 260, [30, 24], 800);
   // The link goes with the picture; in it there is room for the site alone.
@@ -54,7 +58,7 @@ function pictureMarkup(shared: SharedResult): string {
     svg`<rect class="share-paper" width=${WIDTH} height=${HEIGHT} />${art(shared)}
       <text class="share-mark" x=${near} y="92" font-size="40">KOLPAK</text>
       <text class="share-note" x=${far} y="90" text-anchor="end" font-size=${game.size}>${game.text}</text>
-      <text class="share-name" x=${near} y="190" font-size=${name.size}>${name.text}</text>
+      <text class="share-name" x=${near} y="190" font-size=${winner.size}>${winner.text}</text>
       <text class="share-line" x=${near} y="256" font-size=${note.size}>${note.text}</text>
       ${byPlace(told.standing).map((seat, index) => row(shared, seat, index, { isRight, lang }))}
       <rect class="share-bar" x=${TEXT} y="518" width=${COLUMN} height="70" rx="18" />
@@ -64,6 +68,20 @@ function pictureMarkup(shared: SharedResult): string {
     drawn,
   );
   return drawn.innerHTML.replaceAll(/<!--.*?-->/g, "");
+}
+
+/** Fit a sentence into its line with names as long as can be: cut at its end it loses its verb. */
+function sentence(
+  { context: { names }, sentences }: SharedResult,
+  index: number,
+  sizes: readonly number[],
+  weight: number,
+): Fitted {
+  const texts = [Infinity, ...ROOMS].map(
+    (room) => sentences(names.map((name) => shortened(name, room)))[index] ?? "",
+  );
+  const whole = texts.find((text) => sizeOf(text, COLUMN, sizes, weight));
+  return fitted(whole ?? texts.at(-1) ?? "", COLUMN, [...sizes, ...LEAST], weight);
 }
 
 /** Draw a seat's place, name and points in their row. */
@@ -126,26 +144,36 @@ const RADIAN = Math.PI / 180;
 /** The width of a tower, with its shadow. */
 const TOWER = 76;
 
-/** Return a text in the largest size in which it fits a width, as the browser measures it, or cut. */
-export function fitted(
+interface Fitted {
+  readonly text: string;
+  readonly size: number;
+}
+
+const pen = document.createElement("canvas").getContext("2d");
+
+/** Return the width of a text, as the browser measures it. */
+function measure(text: string, size: number, weight: number): number {
+  if (!pen) return Infinity;
+  pen.font = `${weight} ${size}px ${getComputedStyle(document.body).fontFamily}`;
+  return pen.measureText(text).width;
+}
+
+/** Return the largest size in which a text fits a width; undefined for none. */
+const sizeOf = (
   text: string,
   width: number,
   sizes: readonly number[],
   weight: number,
-): { readonly text: string; readonly size: number } {
-  const pen = document.createElement("canvas").getContext("2d");
-  const family = getComputedStyle(document.body).fontFamily;
-  const measure = (one: string, size: number): number => {
-    if (!pen) return Infinity;
-    pen.font = `${weight} ${size}px ${family}`;
-    return pen.measureText(one).width;
-  };
-  const size = sizes.find((one) => measure(text, one) <= width);
+): number | undefined => sizes.find((one) => measure(text, one, weight) <= width);
+
+/** Return a text in the largest size in which it fits a width, or cut. */
+function fitted(text: string, width: number, sizes: readonly number[], weight: number): Fitted {
+  const size = sizeOf(text, width, sizes, weight);
   if (size !== undefined) return { text: isolated(text), size };
   const least = sizes.at(-1) ?? 0;
   const letters = [...new Intl.Segmenter().segment(text)].map(({ segment }) => segment);
   const cut = (): string => `${letters.join("").trimEnd()}…`;
-  while (letters.length > 0 && measure(cut(), least) > width) letters.pop();
+  while (letters.length > 0 && measure(cut(), least, weight) > width) letters.pop();
   return { text: isolated(cut()), size: least };
 }
 
@@ -175,7 +203,7 @@ export function shareDialog(shared: SharedResult, close: () => void): () => Temp
     shell.redraw();
   };
   return () => {
-    const told = shared.sentences.join(" ");
+    const told = shared.sentences(shared.context.names).join(" ");
     const picture = html`<img
       class="shared"
       src=${address}
