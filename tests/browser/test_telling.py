@@ -226,6 +226,49 @@ def test_leaving_says_what_happens_and_asks(visit: Visiting) -> None:
     assert person.snapshot(table)["seats"][0]["absent"]
 
 
+@pytest.mark.parametrize(
+    ("absent", "sentence"),
+    [
+        ("bot", "A bot plays for you only once your time for a move is up."),
+        ("resign", "You give up this game only once your time for a move is up."),
+        ("wait", "The game waits until you come back."),
+    ],
+)
+def test_over_days_leaving_changes_nothing_until_the_time_is_up(
+    visit: Visiting, absent: str, sentence: str
+) -> None:
+    person = visit()
+    days = {"kind": "days", "seconds": 86_400}
+    table = person.begin("kabaleo", "players=2", ["me", "bot:greedy"], clock=days, absent=absent)
+    person.page.goto(f"/table/{table}")
+    person.page.get_by_role("button", name="More").click()
+
+    expect(person.page.locator(".exit", has_text="Leave")).to_contain_text(sentence)
+
+
+def test_leaving_a_game_with_bots_gives_it_up_where_that_was_agreed(visit: Visiting) -> None:
+    person = visit()
+    table = person.begin("kabaleo", "players=2", ["me", "bot:greedy"], absent="resign")
+    person.page.goto(f"/table/{table}")
+    person.page.get_by_role("button", name="More").click()
+
+    expect(person.page.locator(".exit", has_text="Leave")).to_contain_text("you give up this game")
+
+
+def test_after_giving_up_nobody_is_said_to_play_for_who_leaves(visit: Visiting) -> None:
+    person, other = visit(), visit()
+    table = person.open("hats", "players=3", ["me", "open", "bot:greedy"])
+    other.ask("GET", "/api/me")
+    other.command(table, do="sit", seat=1, name="Bob")
+    person.command(table, do="start")
+    person.command(table, do="resign", seat=0)
+    person.page.goto(f"/table/{table}")
+    person.page.get_by_role("button", name="More").click()
+
+    leave = person.page.locator(".exit", has_text="Leave")
+    expect(leave).to_contain_text("You have given up; the game goes on for the others.")
+
+
 def test_who_cannot_leave_is_told_why_and_stays(visit: Visiting) -> None:
     person = visit()
     table = at_kabaleo(person)

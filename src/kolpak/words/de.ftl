@@ -1596,10 +1596,13 @@ web-resign-sure = { $name ->
 web-resign-yes = Ja, aufgeben
 web-play-on = Weiterspielen
 web-leave = Gehen
-web-leave-sure = { $absent ->
+web-leave-sure = { $then ->
     [bot] Ein Bot spielt für dich, bis du zurückkommst.
     [resign] Wenn du gehst, gibst du dieses Spiel auf.
+    [late-bot] Ein Bot spielt erst für dich, wenn deine Zeit für einen Zug um ist.
+    [late-resign] Du gibst dieses Spiel erst auf, wenn deine Zeit für einen Zug um ist.
     [out] Du bist ausgeschieden; die anderen spielen weiter.
+    [resigned] Du hast aufgegeben; die anderen spielen weiter.
    *[wait] Das Spiel wartet, bis du zurückkommst.
   }
 web-leave-yes = Ja, gehen

@@ -1533,10 +1533,13 @@ web-resign-sure = { $name ->
 web-resign-yes = Yes, give up
 web-play-on = Play on
 web-leave = Leave
-web-leave-sure = { $absent ->
+web-leave-sure = { $then ->
     [bot] A bot plays for you until you come back.
     [resign] By leaving you give up this game.
+    [late-bot] A bot plays for you only once your time for a move is up.
+    [late-resign] You give up this game only once your time for a move is up.
     [out] You are out; the game goes on for the others.
+    [resigned] You have given up; the game goes on for the others.
    *[wait] The game waits until you come back.
   }
 web-leave-yes = Yes, leave

@@ -1606,10 +1606,13 @@ web-resign-sure = { $name ->
 web-resign-yes = Oui, abandonner
 web-play-on = Continuer à jouer
 web-leave = Partir
-web-leave-sure = { $absent ->
+web-leave-sure = { $then ->
     [bot] Un robot joue à ta place jusqu’à ton retour.
     [resign] En partant, tu abandonnes cette partie.
+    [late-bot] Un robot ne joue à ta place que si ton temps pour un coup est écoulé.
+    [late-resign] Tu n’abandonnes cette partie que si ton temps pour un coup est écoulé.
     [out] C’est fini pour toi ; les autres continuent.
+    [resigned] Tu as abandonné ; les autres continuent.
    *[wait] La partie attend ton retour.
   }
 web-leave-yes = Oui, partir

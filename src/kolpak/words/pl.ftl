@@ -1665,10 +1665,13 @@ web-resign-sure = { $name ->
 web-resign-yes = Tak, poddaję
 web-play-on = Graj dalej
 web-leave = Odejdź
-web-leave-sure = { $absent ->
+web-leave-sure = { $then ->
     [bot] Do twojego powrotu gra za ciebie bot.
     [resign] Odchodząc, poddajesz tę partię.
+    [late-bot] Bot zagra za ciebie dopiero, gdy minie twój czas na ruch.
+    [late-resign] Poddasz tę partię dopiero, gdy minie twój czas na ruch.
     [out] To dla ciebie koniec gry; pozostali grają dalej.
+    [resigned] Ta partia jest poddana; pozostali grają dalej.
    *[wait] Gra czeka na twój powrót.
   }
 web-leave-yes = Tak, odchodzę

@@ -122,8 +122,7 @@ function exits(context: PanelContext): readonly Exit[] {
   };
   const alone = isAlone(context);
   const stopping = say(alone ? "web-stop" : "web-offer-stop");
-  const absent = doneBy(now) === "out" ? "out" : alone ? "wait" : now.setup.absent;
-  const left = say("web-leave-sure", { absent });
+  const left = say("web-leave-sure", { then: afterLeaving(context) });
   return [
     {
       id: "undo",
@@ -166,6 +165,16 @@ function exits(context: PanelContext): readonly Exit[] {
       question: { line: left, yes: say("web-leave-yes") },
     },
   ];
+}
+
+/** Return what becomes of the reader's seats once they leave; bots alone wait for them. */
+function afterLeaving(context: PanelContext): string {
+  const { now } = context;
+  const { absent, clock } = now.setup;
+  const why = doneBy(now);
+  if (why === "out" || why === "resigned") return why;
+  if (absent !== "wait" && clock.kind === "days") return `late-${absent}`;
+  return absent === "bot" && isAlone(context) ? "wait" : absent;
 }
 
 /** Return the way out of who still plays: to give up; while it is asked, of the same seat. */
