@@ -178,6 +178,24 @@ def test_a_page_left_open_overnight_goes_on_to_the_new_day_once_its_try_is_over(
     expect(page.locator(".dock-now")).to_be_visible()
 
 
+def test_a_page_in_sight_at_midnight_goes_on_to_the_new_day_unless_a_try_has_begun(
+    visit: Visiting,
+) -> None:
+    page = visit(viewport=SHORT).page
+    today = page.locator(".streak [aria-current=date] .unseen")
+    page.clock.install(time="2026-11-25T23:59:00Z")
+    page.goto("/puzzle/kabaleo/easy")
+    expect(today).to_have_text("Wednesday")
+
+    page.clock.fast_forward(120_000)
+    expect(today).to_have_text("Thursday")
+
+    Mouse(page).button(page.locator(".dock .act").first)  # a hint
+    page.clock.fast_forward(86_400_000)
+    press_hinted(Mouse(page))
+    expect(today).to_have_text("Thursday: solved")
+
+
 def test_the_solution_is_shown_and_counts_for_nothing(visit: Visiting) -> None:
     page = visit(viewport=SHORT).page
     page.goto("/puzzle/kabaleo/easy")

@@ -16,6 +16,9 @@ import { dayOf, DIFFICULTIES, isWithoutPuzzles, loadRiddles, type Difficulty } f
 import { loadSolved, NOTHING, saveSolved, solvedOn, withSolved, type Solved } from "./streak";
 import { noPuzzles, puzzleArea, type Choice, type Said } from "./view";
 
+/** How often a page in sight looks whether the next day has begun. */
+const DAY_POLL_MS = 30_000;
+
 /** What has been answered: nothing yet, a wrong move, the right one, or it was shown. */
 type Answer = "none" | "wrong" | "right" | "shown";
 
@@ -34,6 +37,9 @@ class PuzzlePage implements Page {
   private played: MoveData | null = null;
   private isThere = false;
   private hasLeft = false;
+  private readonly dayTimer = setInterval(() => {
+    if (this.isUntouched()) this.goOn(); // what was found out is not taken from under one's eyes
+  }, DAY_POLL_MS);
   /** How many steps of the right move may be marked. */
   private hints = 0;
   private readonly player: ScenePlayer;
@@ -76,6 +82,7 @@ class PuzzlePage implements Page {
 
   leave(): void {
     this.hasLeft = true;
+    clearInterval(this.dayTimer);
     document.removeEventListener("visibilitychange", this.renew);
     this.player.stop();
   }
@@ -99,11 +106,16 @@ class PuzzlePage implements Page {
 
   /** Go on to the puzzles of today in a page left open overnight, unless a try has begun. */
   private readonly renew = (): void => {
-    const { answer, hints, player } = this;
-    const isUntouched = answer === "none" && hints === 0 && player.model.picked.length === 0;
-    const isDone = this.isThere && answer !== "wrong";
-    if (!document.hidden && this.isPast() && (isUntouched || isDone)) this.change(this.wanted);
+    if (this.isUntouched() || (this.isThere && this.answer !== "wrong")) this.goOn();
   };
+
+  private isUntouched(): boolean {
+    return this.answer === "none" && this.hints === 0 && this.player.model.picked.length === 0;
+  }
+
+  private goOn(): void {
+    if (!document.hidden && this.isPast()) this.change(this.wanted);
+  }
 
   /** Tell whether the day whose puzzles are shown is over. */
   private isPast(): boolean {
