@@ -132,6 +132,53 @@ def test_a_page_that_does_not_come_says_so_and_not_that_there_is_none(
     person.forgive()
 
 
+def test_a_page_that_did_not_come_without_network_comes_once_there_is_one(visit: Visiting) -> None:
+    person = visit()
+    page = person.page
+    page.goto("/")
+    expect(page.locator(".poster").first).to_be_visible()
+    person.context.set_offline(True)
+    page.get_by_role("link", name="Puzzle").click()
+    expect(page.get_by_role("alert")).to_contain_text(LOST)
+
+    person.context.set_offline(False)
+
+    expect(page.locator(f"main.puzzle {BOARD}")).to_be_visible()
+    person.forgive()
+
+
+@pytest.mark.parametrize(
+    "path", ["/constructor", "/__proto__", "/table", "/replay/abc/xyz", "/replay/abc/-1"]
+)
+def test_an_address_of_nothing_is_said_to_be_one(visit: Visiting, path: str) -> None:
+    page = visit().page
+
+    page.goto(path)
+
+    expect(page.locator("#main")).to_contain_text("There is no such page.")
+
+
+def test_the_address_of_the_rules_leads_to_those_of_each_game(visit: Visiting) -> None:
+    page = visit().page
+
+    page.goto("/rules")
+
+    expect(page.get_by_role("heading", name="Rules")).to_be_visible()
+    expect(page.get_by_role("alert")).to_have_count(0)
+    page.locator("nav.others").get_by_role("link", name="Kabaleo").click()
+    expect(page.get_by_role("heading", name="Kabaleo")).to_be_visible()
+
+
+def test_the_rules_of_no_game_have_the_name_of_none(visit: Visiting) -> None:
+    person = visit()
+
+    person.page.goto("/rules/constructor")
+
+    expect(person.page.get_by_role("alert")).to_contain_text("constructor")
+    expect(person.page.get_by_role("heading", name="Rules")).to_be_visible()
+    person.forgive()
+
+
 def test_the_waiting_room_log_chat_and_menu_do_not_depend_on_a_second_part(
     visit: Visiting,
 ) -> None:

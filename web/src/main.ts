@@ -24,11 +24,10 @@ import {
 } from "./words";
 
 /** The pages of the first bundle; all others are in the second one. */
-const FIRST: Readonly<Partial<Record<string, OpenPage>>> = {
-  start: start.open,
-  table: (given, parts, query) =>
-    parts.length > 0 ? table.open(given, parts, query) : plainPage(notFound), // a link cut off
-};
+const FIRST: ReadonlyMap<string, OpenPage> = new Map([
+  ["start", start.open],
+  ["table", table.open],
+]);
 const SECOND = ["games", "learn", "puzzle", "replay", "rules", "verify", "you"];
 /** Announcements kept in the live region; screen readers may still be reading the last ones. */
 const MAX_ANNOUNCEMENTS = 8;
@@ -159,6 +158,9 @@ function lostPart(): TemplateResult {
     <p><button class="strong" @click=${reload}>${words.say("web-reload")}</button></p>`;
 }
 
+/** The page in place of one that could not be loaded. */
+const lostPage = plainPage(lostPart);
+
 function skipToMain(event: Event): void {
   event.preventDefault();
   root.querySelector<HTMLElement>("#main")?.focus();
@@ -169,11 +171,12 @@ async function showPage(): Promise<void> {
   const navigation = ++navigations;
   const { pathname, search } = location;
   const [name = "start", ...parts] = pathname.split("/").filter(Boolean).map(decoded);
-  const open = await openerOf(name).catch((): OpenPage => () => plainPage(lostPart));
+  const open = await openerOf(name).catch((): OpenPage => () => lostPage);
   if (navigation !== navigations) return;
   shown = location.href;
   arrived = navigation;
-  const opened = open(shellOf(navigation), parts, new URLSearchParams(search));
+  const opened =
+    open?.(shellOf(navigation), parts, new URLSearchParams(search)) ?? plainPage(notFound);
   const isFirst = page === null;
   page?.leave?.();
   dialog = null; // it belonged to the page before
@@ -201,11 +204,10 @@ function isAnchor(): boolean {
 }
 
 /** Return what opens the pages of a name; most are in the second bundle. */
-async function openerOf(name: string): Promise<OpenPage> {
-  const pages = SECOND.includes(name)
-    ? (await loadSecond<typeof import("./second")>()).PAGES
-    : FIRST;
-  return pages[name] ?? (() => plainPage(notFound));
+async function openerOf(name: string): Promise<OpenPage | undefined> {
+  return SECOND.includes(name)
+    ? (await loadSecond<typeof import("./second")>()).PAGES[name]
+    : FIRST.get(name);
 }
 
 /** Load words of the language that is set, or of the browser's; return whether they came. */
@@ -312,6 +314,7 @@ addEventListener("click", noteTap, true);
 addEventListener("click", followLink);
 addEventListener("online", () => {
   shell.redraw();
+  if (page === lostPage) void showPage();
 });
 addEventListener("offline", () => {
   shell.redraw();

@@ -6,11 +6,14 @@ import { hats } from "./hats/game";
 import { kabaleo } from "./kabaleo/game";
 import { textGame } from "./text_game";
 
-export const GAMES: Readonly<Record<string, Game>> = {
-  [kabaleo.name]: kabaleo,
-  [hats.name]: hats,
-  [hatCards.name]: hatCards,
-};
+export const GAMES: Readonly<Record<string, Game>> = Object.assign(
+  Object.create(null) as Record<string, Game>, // so that an address names nothing inherited
+  {
+    [kabaleo.name]: kabaleo,
+    [hats.name]: hats,
+    [hatCards.name]: hatCards,
+  },
+);
 
 declare const TAUGHT_AT_BUILD: readonly string[];
 
@@ -18,8 +21,7 @@ declare const TAUGHT_AT_BUILD: readonly string[];
 export const TAUGHT = Object.keys(GAMES).filter((game) => TAUGHT_AT_BUILD.includes(game));
 
 /** Return a game; one that the page does not know is shown as text. */
-export const gameOf = (name: string): Game =>
-  (Object.hasOwn(GAMES, name) && GAMES[name]) || textGame;
+export const gameOf = (name: string): Game => GAMES[name] ?? textGame;
 
 /** Return how a game draws; null where the page cannot compute it. */
 export const chanceOf: ChanceOf = (name) => gameOf(name).chance ?? null;

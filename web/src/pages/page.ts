@@ -16,8 +16,16 @@ export interface Page {
   leave?(): void;
 }
 
-/** Open a page; `parts` are the segments of the path after the page's name. */
-export type OpenPage = (shell: Shell, parts: readonly string[], query: URLSearchParams) => Page;
+/**
+ * Open a page, or return null where there is none.
+ *
+ * `parts` are the segments of the path after the page's name.
+ */
+export type OpenPage = (
+  shell: Shell,
+  parts: readonly string[],
+  query: URLSearchParams,
+) => Page | null;
 
 /** Return what goes before a title: at how many tables it is the visitor's turn, if at any. */
 export const titleBadge = (turns: number | undefined, lang: string): string =>

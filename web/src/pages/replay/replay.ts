@@ -49,7 +49,11 @@ const STEPS_PER_FRAME = 4.5;
 
 const drawnBoard = (): Element | null => document.querySelector(".replay svg.board");
 
+/** The number of a game as an address names it. */
+const NUMBER = /^\d{1,6}$/;
+
 export const open: OpenPage = (shell, [id, game], query) => {
+  if (game !== undefined && !NUMBER.test(game)) return null;
   const number = game === undefined ? undefined : Number(game);
   const invitation = query.get("invitation");
   const [verify, review] = [query.has("verify"), query.has("review")];

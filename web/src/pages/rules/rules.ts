@@ -86,6 +86,7 @@ class RulesPage implements Page {
   private load(): void {
     const { lang } = this.shell.words();
     this.lang = lang;
+    if (!this.game) return; // an address of all games
     const path = `/api/rules/${encodeURIComponent(this.game)}?lang=${lang}`;
     void this.loader.run(
       () => request<string>("GET", path),

@@ -54,8 +54,8 @@ const RECONNECTED_MS = 2000;
 const NEWS_MS = 4000;
 const isFresh = (): boolean => (history.state as HistoryState | null)?.begins === true;
 
-export const open: OpenPage = (shell, [id = ""], query) =>
-  new TablePage(shell, id, query.get("invitation"));
+export const open: OpenPage = (shell, [id], query) =>
+  id ? new TablePage(shell, id, query.get("invitation")) : null; // a link cut off
 
 class TablePage implements Page {
   private model: Model = { ...INITIAL, ui: { ...INITIAL.ui, tab: restingTab() } };
