@@ -28,6 +28,9 @@ SECOND_WORDS = re.compile(r"/words/[^?]*\.second\.ftl")
 LOADED = "async () => void await import(document.querySelector('meta[name=second]').content)"
 """Waits until the second script has run."""
 LOST = "A part of the page could not be loaded."
+SLOW_SCRIPT_MS = 30_000
+"""Time in which the script comes over a line of 4 kB/s."""
+DELAYS = "document.getAnimations().map(one => one.effect.getTiming().delay)"
 REST_MS = 8000
 """When a page fetches what it has not needed yet (web/src/main.ts)."""
 
@@ -245,13 +248,21 @@ def test_words_dropped_once_are_asked_for_again(visit: Visiting) -> None:
     person.forgive()
 
 
-def test_without_its_script_the_page_says_so(visit: Visiting) -> None:
+def test_without_its_script_the_page_says_that_it_loads_and_after_long_that_it_is_lost(
+    visit: Visiting,
+) -> None:
     person = visit(locale="de-DE")
     drop(person.page, re.compile(r"/assets/app-"))
 
     person.page.goto("/")
 
-    expect(person.page.get_by_text("Ein Teil der Seite konnte nicht geladen")).to_be_visible()
+    lost = person.page.get_by_text("Ein Teil der Seite konnte nicht geladen")
+    expect(person.page.get_by_text("Wird geladen")).to_be_visible()
+    expect(lost).to_be_hidden()
+    delays = person.page.evaluate(DELAYS)
+    assert max(delays) >= SLOW_SCRIPT_MS
+    person.page.evaluate("document.getAnimations().forEach(one => one.finish())")
+    expect(lost).to_be_visible()
     person.page.unroute_all()
     person.page.get_by_role("link").click()
     expect(person.page.locator(".poster").first).to_be_visible()

@@ -33,8 +33,10 @@ def fill(page: str, request: AnyRequest, path: str) -> str:
         "LANGUAGE": language,
         "DIRECTION": direction(language),
         "VERSION": version(page),
-        "LOST": escape(say(Message("web-lost"))),
-        "RELOAD": escape(say(Message("web-reload"))),
+        **{
+            word.upper(): escape(say(Message(f"web-{word}")))
+            for word in ("loading", "lost", "reload")
+        },
         "FIRST": "\n    ".join(
             f'<link rel="preload" as="fetch" crossorigin href="{address}" />' for address in first
         ),
