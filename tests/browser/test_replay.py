@@ -382,3 +382,19 @@ def test_who_looks_back_is_led_to_the_next_game_that_others_have_begun(
     page.locator(".way-back a").click()
 
     expect(page.locator("main.phase-playing")).to_be_visible()
+
+
+@pytest.mark.parametrize("game", ["kabaleo", "hat_cards"])
+def test_a_running_game_whose_record_hides_something_is_said_to_go_on(
+    visit: Visiting, game: str
+) -> None:
+    person, stranger = visit(phone=True, viewport=SHORT), visit()
+    table = person.begin(game, "players=3", ["me", "bot:greedy", "bot:greedy"], absent="wait")
+
+    for page in (person.page, stranger.page):
+        page.goto(f"/replay/{table}/0?review")
+
+        expect(page.locator("main")).to_contain_text("This game is still going on")
+        expect(page.locator("textarea")).to_have_count(0)
+        page.get_by_role("link", name="To the running game").click()
+        expect(page).to_have_url(f"{person.url}/table/{table}")

@@ -1807,6 +1807,7 @@ web-log-paused = { $seconds ->
 
 web-replay-about = Wähle eine Aufzeichnung, zieh ihre Datei irgendwo auf diese Seite oder füge ihren Text ein. Sie wird hier durchgespielt; nichts wird aufbewahrt.
 web-replay-empty = In diesem Text ist keine Aufzeichnung.
+web-replay-unfinished = Dieses Spiel läuft noch; es lässt sich nachspielen, wenn es zu Ende ist.
 web-replay-start = Das Spiel beginnt.
 web-continue = Ab hier
 web-continue-from = Von hier an gegen Bots weiterspielen

@@ -1744,6 +1744,7 @@ web-log-paused = { $seconds ->
 
 web-replay-about = Choose a record, drop its file anywhere on this page, or paste its text. It is played through here; nothing is kept.
 web-replay-empty = There is no record in this text.
+web-replay-unfinished = This game is still going on; it can be replayed when it is over.
 web-replay-start = The game begins.
 web-continue = Play on
 web-continue-from = Play on from here against bots

@@ -1820,6 +1820,7 @@ web-log-paused = { $seconds ->
 
 web-replay-about = Choisis un enregistrement, dépose son fichier n’importe où sur cette page, ou colle son texte. Il est rejoué ici ; rien n’est gardé.
 web-replay-empty = Il n’y a pas d’enregistrement dans ce texte.
+web-replay-unfinished = Cette partie est encore en cours ; on pourra la rejouer une fois finie.
 web-replay-start = La partie commence.
 web-continue = Jouer
 web-continue-from = Jouer la suite d’ici contre des robots

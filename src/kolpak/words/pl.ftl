@@ -1890,6 +1890,7 @@ web-log-paused = { $seconds ->
 
 web-replay-about = Wybierz zapis, upuść jego plik na tę stronę albo wklej tekst. Partia odtwarza się tutaj i nic nie jest przechowywane.
 web-replay-empty = W tym tekście nie ma zapisu.
+web-replay-unfinished = Ta partia jeszcze trwa; będzie ją można odtworzyć, gdy się skończy.
 web-replay-start = Partia się zaczyna.
 web-continue = Dograj
 web-continue-from = Graj stąd dalej z botami

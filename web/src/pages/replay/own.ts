@@ -14,6 +14,15 @@ export interface Source {
   readonly review: boolean;
 }
 
+/** Return the record of a table that an address names, of the latest game where it names none. */
+export const sourceOf = (id: string, game: string | undefined, query: URLSearchParams): Source => ({
+  id,
+  game: game === undefined ? undefined : Number(game),
+  invitation: query.get("invitation"),
+  verify: query.has("verify"),
+  review: query.has("review"),
+});
+
 /** Return the reader's seat at the table of a record; null where they hold none, or several. */
 export function ownSeat(tables: OwnTables | null, source: Source | null): number | null {
   const [seat, ...others] = tables?.list().find(({ id }) => id === source?.id)?.own ?? [];

@@ -25,6 +25,7 @@ import { coloursOf } from "./record";
 import {
   aimOf,
   currentRecord,
+  hidesSeats,
   INITIAL,
   lastFrame,
   leavesRecord,
@@ -35,30 +36,25 @@ import {
 } from "./state";
 import { begunReview, reviewJob, subjectOf, type ReviewJob } from "./review_job";
 import { remarks } from "./remarks";
-import { keepOwn, ownReview, ownSeat, type Source } from "./own";
+import { keepOwn, ownReview, ownSeat, sourceOf, type Source } from "./own";
 import { markedAt, propsAt, stepAt } from "./shown";
 import { recordField, sheetButtons } from "./sheets";
 import { announceFrame, unreadText } from "./told";
 import { player, type Shown } from "./view";
-import { wayBack } from "./way_back";
+import { unfinished, wayBack } from "./way_back";
 
 /** The shortest time between two frames of the playback. */
 const MIN_INTERVAL_MS = 320;
+/** The number of a game in an address. */
+const NUMBER = /^\d{1,6}$/;
 /** Fields that a piece may pass between two frames of the playback. */
 const STEPS_PER_FRAME = 4.5;
 
 const drawnBoard = (): Element | null => document.querySelector(".replay svg.board");
 
-/** The number of a game as an address names it. */
-const NUMBER = /^\d{1,6}$/;
-
 export const open: OpenPage = (shell, [id, game], query) => {
   if (game !== undefined && !NUMBER.test(game)) return null;
-  const number = game === undefined ? undefined : Number(game);
-  const invitation = query.get("invitation");
-  const [verify, review] = [query.has("verify"), query.has("review")];
-  const source = id ? { id, game: number, invitation, verify, review } : null;
-  return new ReplayPage(shell, source);
+  return new ReplayPage(shell, id ? sourceOf(id, game, query) : null);
 };
 
 class ReplayPage implements Page {
@@ -123,7 +119,8 @@ class ReplayPage implements Page {
     const { say, lang } = shell.words();
     if (state.verdicts && this.verdictLang !== lang) void this.runVerification();
     const read = state.records[state.index];
-    const unread = unreadText(state, say);
+    const running = hidesSeats(read) ? this.source : null;
+    const unread = running ? "" : unreadText(state, say);
     const record = currentRecord(state);
     const shown = record ? this.shown(record) : null;
     const chooser = record || state.records.length < 2 ? nothing : recordField(state, say, this);
@@ -135,11 +132,11 @@ class ReplayPage implements Page {
         tabindex="-1"
       >
         <h1 class=${read ? "unseen" : ""} tabindex="-1">${say("web-replay")}</h1>
-        ${wayBack(this.own, this.source, say)} ${chooser} ${unread ? wrong(unread) : nothing}
-        ${this.loader.note()}
+        ${running ? unfinished(running, say) : wayBack(this.own, this.source, say)} ${chooser}
+        ${unread ? wrong(unread) : nothing} ${this.loader.note()}
         ${state.busy && !read ? html`<p role="status">${say("web-loading")}</p>` : nothing}
         ${shown ? player(shown, this) : nothing}
-        ${state.busy || record || this.loader.failure ? nothing : this.form()}
+        ${state.busy || record || running || this.loader.failure ? nothing : this.form()}
       </main>`;
   }
 

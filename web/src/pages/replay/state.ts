@@ -145,6 +145,10 @@ export function reduceReplay(state: ReplayState, update: ReplayUpdate): ReplaySt
   }
 }
 
+/** Tell whether a record hides what seats hold, as that of a table does while its game runs. */
+export const hidesSeats = (record: ReplayState["records"][number] | undefined): boolean =>
+  record !== undefined && "error" in record && record.error.id === "error-record-hidden";
+
 /** Return the first moment of the first record that can be read. */
 const beginning = (records: ReplayState["records"]): Moment => ({
   index: Math.max(0, records.findIndex(isReadable)),

@@ -5,6 +5,13 @@ import type { OwnTables } from "../../own_tables";
 import type { Say } from "../../words";
 import type { Source } from "./own";
 
+/** Say that the game of a record still runs, which hides what seats hold until it is over. */
+export function unfinished({ id, invitation }: Source, say: Say): TemplateResult {
+  const query = invitation ? `?invitation=${encodeURIComponent(invitation)}` : "";
+  return html`<p class="about" role="status">${say("web-replay-unfinished")}</p>
+    ${toTable(`${id}${query}`, "", say)}`;
+}
+
 /** Draw a link to the table while a game of the visitor's runs there. */
 export function wayBack(
   own: OwnTables | null,
@@ -13,9 +20,12 @@ export function wayBack(
 ): TemplateResult | typeof nothing {
   const table = own?.list().find(({ id }) => id === source?.id);
   if (table?.phase !== "playing" || table.own.length === 0) return nothing;
-  return html`<p class="way-back" role="status">
-    <a class="button ${table.yours ? "turn" : ""}" href="/table/${table.id}"
+  return toTable(table.id, table.yours ? "turn" : "", say);
+}
+
+const toTable = (address: string, look: string, say: Say): TemplateResult =>
+  html`<p class="way-back" role="status">
+    <a class="button ${look}" href="/table/${address}"
       >${icon("play")} ${say("web-replay-running")}</a
     >
   </p>`;
-}
