@@ -8,7 +8,7 @@ import pytest
 from envs.extras import blocking
 
 
-@pytest.mark.parametrize("extra", ["pettingzoo", "openspiel"])
+@pytest.mark.parametrize("extra", ["pettingzoo", "openspiel", "dataset"])
 def test_a_module_without_its_extra_names_it(extra: str) -> None:
     code = f"{blocking('plot')}\nimport kolpak.envs.{extra}"
 

@@ -8,9 +8,6 @@ from itertools import islice
 from pathlib import Path
 from typing import Any, Final, NamedTuple, SupportsIndex, TypeAlias
 
-import pyarrow as pa
-from pyarrow.parquet import ParquetWriter
-
 from kolpak.bots.compiler import compiles
 from kolpak.bots.roster import maker
 from kolpak.envs.games import numbering
@@ -20,6 +17,12 @@ from kolpak.play.numbers import whole
 from kolpak.play.record import Record
 from kolpak.play.seeds import checked_seed
 from kolpak.play.steps import Step, steps
+
+try:
+    import pyarrow as pa
+    from pyarrow.parquet import ParquetWriter
+except ModuleNotFoundError as missing:
+    raise ImportError("data sets need: pip install 'kolpak[dataset]'") from missing
 
 AT_ONCE: Final = 500
 """Games of a row group, which are in memory at once: some megabytes."""
