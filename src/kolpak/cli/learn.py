@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 
 from kolpak.cli import parameters, ranking
@@ -9,7 +10,7 @@ from kolpak.cli.command import Argument, Command
 from kolpak.cli.menu import Menu
 from kolpak.cli.screen import Screen, fitting_picture
 from kolpak.cli.terminal_game import QUIT, Quit, typed_action, until_quit
-from kolpak.lessons.lesson import LEARNER, Task, lessons
+from kolpak.lessons.lesson import LEARNER, Lesson, Task, lessons
 from kolpak.lessons.tutor import ROLL, Stage, Step, begin, go_on, is_wanted, refusal, steps
 from kolpak.play.errors import ActionError
 from kolpak.play.game_type import GameType
@@ -21,9 +22,10 @@ SKIP = "skip"
 
 def learn(game: GameType) -> int:
     """Play the lessons of a game with whoever is at the terminal; return the exit code."""
+    course = lessons(game.name)
     lecture = _Lecture(Screen("normal"))
     lecture.screen.say(Message("cli-learn-keys"))
-    return until_quit(lecture.screen, partial(lecture.give_all, game))
+    return until_quit(lecture.screen, partial(lecture.give_all, game.name, course))
 
 
 class _Skip(Exception):  # noqa: N818  (not an error)
@@ -38,16 +40,15 @@ class _Lecture:
         others = (str(Message(f"lesson-name-{number}")) for number in range(1, 4))
         self.names = [YOU, *others]
 
-    def give_all(self, game: GameType) -> None:
+    def give_all(self, game: str, course: Sequence[Lesson]) -> None:
         """Give all lessons of a game, and say what it is after them."""
-        course = lessons(game.name)
         for number, lesson in enumerate(course, 1):
             self.screen.write("")
             self.screen.say(Message("lesson-step", {"number": number, "count": len(course)}))
-            self.give(begin(game.name, lesson))
-        ends = f"lesson-end-{game.name}"
+            self.give(begin(game, lesson))
+        ends = f"lesson-end-{game}"
         for sentence in ("lesson-end", ends, "lesson-end-more", "cli-learn-more"):
-            self.screen.say(Message(sentence, {"game": game.name}))
+            self.screen.say(Message(sentence, {"game": game}))
 
     def give(self, stage: Stage) -> None:
         """Give one lesson to its end, or until it is skipped."""

@@ -29,4 +29,6 @@ def test_a_game_without_lessons_is_not_found(site: Site) -> None:
     answer = site.stranger().get("/api/lessons/chess")
 
     assert answer.status_code == 404
-    assert answer.json()["error"]["id"] == "error-lessons-none"
+    error = answer.json()["error"]
+    assert error["id"] == "error-lessons-none"
+    assert error["args"] == {"game": "chess", "known": "kabaleo, hats, hat_cards"}

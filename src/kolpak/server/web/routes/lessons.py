@@ -14,7 +14,7 @@ from kolpak.live.errors import NotFound
 from kolpak.server.web.language import language_of
 from kolpak.server.web.openapi import failures
 from kolpak.server.web.requests import AnyRequest, get_or_head
-from kolpak.words.message import Message, listed
+from kolpak.words.message import Message
 from kolpak.words.translation import translate
 
 OTHERS: Final = 3
@@ -25,8 +25,7 @@ OTHERS: Final = 3
 async def lessons(game: FromPath[str], request: AnyRequest) -> Course:
     """Return a game's lessons: positions, tasks, and what each move leads to."""
     if game not in TAUGHT:
-        known = listed(Message(f"game-{one}") for one in TAUGHT)
-        raise NotFound("error-lessons-none", game=game[:40], known=known)
+        raise NotFound("error-lessons-none", game=game[:40], known=", ".join(TAUGHT))
     return await asyncio.to_thread(_course, game, language_of(request))
 
 
