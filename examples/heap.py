@@ -124,7 +124,8 @@ error-heap-position = “{ $text }” is no position of Heap.
     }
 
 
-kolpak.register(Heap())
+HEAP = Heap()
+kolpak.register(HEAP)
 
 if __name__ == "__main__":
     from kolpak.cli.main import main

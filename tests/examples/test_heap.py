@@ -4,12 +4,15 @@ import json
 import os
 import re
 import runpy
+import shutil
 import subprocess
 import sys
+import tomllib
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from http.cookiejar import CookieJar
 from pathlib import Path
+from textwrap import dedent
 from typing import Any
 from urllib.request import HTTPCookieProcessor, ProxyHandler, Request, build_opener
 
@@ -44,6 +47,34 @@ def heap(monkeypatch: pytest.MonkeyPatch) -> kolpak.GameType:
 
 def test_the_example_is_short() -> None:
     assert len(HEAP.read_text("utf-8").splitlines()) <= 135
+
+
+def test_it_is_installed_as_the_page_says_and_registered_once(tmp_path: Path) -> None:
+    page = (ROOT / "docs" / "how-to" / "add-a-game.md").read_text("utf-8")
+    lines = re.search(r"(?m)^    \[project\.entry-points\.(?:.|\n    )*", page)
+    assert lines is not None
+    project = tomllib.loads(dedent(lines[0]))["project"]
+    entries = [
+        f"[{group}]\n" + "".join(f"{name} = {value}\n" for name, value in named.items())
+        for group, named in project["entry-points"].items()
+    ]
+    shutil.copy(HEAP, tmp_path)
+    installed = tmp_path / "kolpak_heap-1.0.dist-info"
+    installed.mkdir()
+    (installed / "METADATA").write_text("Metadata-Version: 2.1\nName: kolpak-heap\nVersion: 1.0\n")
+    (installed / "entry_points.txt").write_text("".join(entries))
+
+    code = "import kolpak, kolpak.words.message as message; print([*kolpak.GAMES][-1],"
+    code += "message.added_messages('en').count('game-heap ='))"
+    said = subprocess.run(
+        [sys.executable, "-W", "error", "-c", code],
+        env={**os.environ, "PYTHONPATH": str(tmp_path)},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+
+    assert said.stdout == "heap 1\n"
 
 
 @pytest.mark.usefixtures("heap")

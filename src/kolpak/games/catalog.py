@@ -50,13 +50,15 @@ class Games(Mapping[str, GameType]):
     def register(self, game_type: GameType) -> None:
         """Add a game and its messages; it replaces one of the same name.
 
+        Does nothing for a game that is registered: the module of an entry point may have done so.
         Raises ValueError if the game is not whole, or if its name is malformed or belongs to a game
         of the package.
         """
         if fault := _fault(game_type):
             raise ValueError(fault)
-        add_messages(game_type.messages)
-        self._registered[game_type.name] = game_type
+        if self._registered.get(game_type.name) is not game_type:
+            add_messages(game_type.messages)
+            self._registered[game_type.name] = game_type
 
     def __getitem__(self, name: str) -> GameType:
         if name not in BUILT_IN:
