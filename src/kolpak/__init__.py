@@ -13,7 +13,7 @@ from kolpak.play.game import Game
 from kolpak.play.game_type import GameType
 from kolpak.play.rules import CHANCE
 from kolpak.play.standing import Score, Standing
-from kolpak.words.message import Message, set_renderer
+from kolpak.words.message import Message, set_checker, set_renderer
 
 __version__ = "0.1.0"
 __all__ = [
@@ -43,4 +43,13 @@ def _translate(message: Message) -> str:
     return translate(message)
 
 
+def _check(language: str, source: str) -> None:
+    from kolpak.words.malformed import (
+        check_source,
+    )  # loads Fluent, so only for games from elsewhere
+
+    check_source(language, source)
+
+
 set_renderer(_translate)
+set_checker(_check)

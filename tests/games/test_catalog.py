@@ -226,6 +226,17 @@ HALF_MADE = [
     (changed(rules=NoPlay), "rules of Changed cannot be used: .*play.*"),
     (changed(notation=NoReading), "notation of Changed cannot be used: .*read_position.*"),
     (changed(messages="game-whole = Whole"), "messages of Changed cannot be used: .*"),
+    (
+        changed(messages={"de": "game-whole = { $x"}),
+        r"messages of Changed cannot be used: ValueError: game-whole \(de\): Expected token: .*",
+    ),
+    *(
+        (
+            changed(messages={"en": f"more = More\ngame-whole = {{ $n ->\n *[one] {{ {to} }}\n}}"}),
+            r"messages of Changed cannot be used: .*game-whole \(en\) refers to more; .*",
+        )
+        for to in ("more", "-more")
+    ),
     (changed(bots=["best"]), "bots of Changed cannot be used: .*"),
     (changed(bots={"Big-Name": Greedy}), "bots of Changed cannot be used: .*'Big-Name'.*"),
     (changed(bots={"none": None}), "bots of Changed cannot be used: .*none.*"),

@@ -21,7 +21,7 @@ from kolpak.play.record import Record, read_records
 from kolpak.play.rules import Rules
 from kolpak.play.seeds import SystemChance, seeded_random
 from kolpak.play.values import Given, write_value
-from kolpak.words.message import Message, add_messages
+from kolpak.words.message import Message, add_messages, check_messages
 
 BUILT_IN: Final = ("kabaleo", "hats", "hat_cards")
 """Games of the package: ``NAME`` is the folder, and there the ``GameType`` in capitals."""
@@ -145,7 +145,7 @@ def _questions(game: GameType) -> Iterator[tuple[str, Callable[[], object]]]:
     yield "a default", partial(defaults, game)
     yield "rules", lambda: game.rules(options.of())  # an abstract method is told as any error
     yield "notation", lambda: game.notation(options.of())
-    yield "messages", lambda: [source.strip() for source in game.messages.values()]
+    yield "messages", partial(check_messages, game.messages)
     yield "bots", partial(_ask_bots, game.bots)
 
 

@@ -65,6 +65,21 @@ def set_renderer(render: Callable[[Message], str]) -> None:
     _render[0] = render
 
 
+_check: list[Callable[[str, str], None]] = []
+
+
+def set_checker(check: Callable[[str, str], None]) -> None:
+    """Set the function behind ``check_messages``, which is ``check_source``; it needs Fluent."""
+    _check[:] = [check]
+
+
+def check_messages(sources: Mapping[str, str]) -> None:
+    """Raise ValueError for Fluent source by language tag that cannot be said."""
+    for language, source in sources.items():
+        for check in _check:
+            check(language, source)
+
+
 _added: dict[str, str] = {}
 
 
