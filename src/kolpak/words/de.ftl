@@ -187,6 +187,7 @@ error-store-disk = Die Festplatte des Servers meldet einen Fehler, es wurde nich
 error-store-damaged = Die Datenbank des Servers ist beschädigt; sie muss aus einer Kopie wiederhergestellt werden.
 error-store-away = Der Datenbankserver antwortet nicht; Kolpak macht weiter, sobald er es tut.
 error-store-unreachable = Der Datenbankserver antwortet nicht, daher kann Kolpak nicht anfangen; er muss laufen und unter { $url } erreichbar sein.
+error-store-tls = Zum Datenbankserver kommt keine verschlüsselte Verbindung (TLS) zustande, wie seine URL sie mit sslmode verlangt: { $reason }
 error-store-denied = Der Datenbankserver lässt Kolpak nicht herein; Name, Passwort und Rechte müssen stimmen.
 error-store-rights = Der Datenbankserver verwehrt Kolpaks Benutzer ein Recht, das er braucht; mach ihn zum Besitzer der Datenbank.
 error-store-value = Diesen Text kann die Datenbank nicht aufnehmen, es wurde nichts gespeichert; Nullzeichen und halbe Zeichen sind nicht erlaubt.

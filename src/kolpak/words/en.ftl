@@ -158,6 +158,7 @@ error-store-disk = The server’s disk reports a fault, so nothing was saved.
 error-store-damaged = The server’s database is damaged; it must be restored from a copy.
 error-store-away = The database server does not answer; Kolpak goes on as soon as it does.
 error-store-unreachable = The database server does not answer, so Kolpak cannot begin; it must run and be reachable at { $url }.
+error-store-tls = No encrypted connection (TLS) to the database server comes about as its URL asks for it with sslmode: { $reason }
 error-store-denied = The database server does not let Kolpak in; name, password and rights must be right.
 error-store-rights = The database server denies Kolpak’s user a right that it needs; let that user own the database.
 error-store-value = The database cannot hold this text, so nothing was saved; null characters and halves of characters are not allowed.

@@ -186,6 +186,7 @@ error-store-disk = Le disque du serveur signale une panne, rien n’a été enre
 error-store-damaged = La base de données du serveur est abîmée ; il faut la rétablir à partir d’une copie.
 error-store-away = Le serveur de base de données ne répond pas ; Kolpak reprendra dès qu’il répondra.
 error-store-unreachable = Le serveur de base de données ne répond pas, Kolpak ne peut donc pas commencer ; il doit tourner et être joignable à { $url }.
+error-store-tls = La connexion chiffrée (TLS) au serveur de base de données, que son URL demande par sslmode, ne s’établit pas : { $reason }
 error-store-denied = Le serveur de base de données ne laisse pas entrer Kolpak ; nom, mot de passe et droits doivent être justes.
 error-store-rights = Le serveur de base de données refuse à l’utilisateur de Kolpak un droit dont il a besoin ; fais de lui le propriétaire de la base.
 error-store-value = La base de données ne peut pas contenir ce texte, rien n’a été enregistré ; les caractères nuls et les moitiés de caractère ne sont pas permis.

@@ -229,6 +229,7 @@ error-store-disk = Dysk serwera zgłasza usterkę, więc nic nie zapisano.
 error-store-damaged = Baza danych serwera jest uszkodzona; trzeba ją odtworzyć z kopii.
 error-store-away = Serwer bazy danych nie odpowiada; gdy tylko odpowie, Kolpak ruszy dalej.
 error-store-unreachable = Serwer bazy danych nie odpowiada, więc Kolpak nie może zacząć; musi działać i być osiągalny pod { $url }.
+error-store-tls = Nie udaje się szyfrowane połączenie (TLS) z serwerem bazy danych, którego żąda sslmode w jego URL: { $reason }
 error-store-denied = Serwer bazy danych nie wpuszcza Kolpaka; nazwa, hasło i uprawnienia muszą się zgadzać.
 error-store-rights = Serwer bazy danych odmawia użytkownikowi Kolpaka potrzebnego uprawnienia; uczyń go właścicielem bazy.
 error-store-value = Baza danych nie może przechować tego tekstu, więc nic nie zapisano; znaki zerowe i połówki znaków są niedozwolone.

@@ -1,5 +1,6 @@
 """A URL names a database in full, or a sentence says what in it is wrong before it is used."""
 
+import asyncio
 import warnings
 from pathlib import Path
 
@@ -89,6 +90,23 @@ async def test_a_server_that_cannot_be_reached_is_told_without_a_promise_and_wit
 
     assert "does not answer, so Kolpak cannot begin" in str(caught.value)
     assert f"postgresql://ann:***@{host}/db" in str(caught.value)
+
+
+@pytest.mark.parametrize("answer", [b"N", b"S" + b"no TLS" * 9])
+async def test_a_server_without_the_tls_that_its_url_asks_for_is_told(answer: bytes) -> None:
+    async def refuse(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        await reader.read(100)
+        writer.write(answer[:1])
+        await writer.drain()
+        if answer[1:]:
+            await reader.read(1000)
+        writer.write(answer[1:])
+        writer.close()
+
+    async with await asyncio.start_server(refuse, "127.0.0.1", 0) as server:
+        port = server.sockets[0].getsockname()[1]
+        with pytest.raises(StoreError, match="No encrypted connection"):
+            await Store.open(f"postgresql://ann@127.0.0.1:{port}/db?sslmode=require")
 
 
 async def test_a_password_may_stand_in_a_file(postgresql: str, tmp_path: Path) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import ssl
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
@@ -27,6 +28,9 @@ ANSWER: Final = 10.0
 
 CLOSE: Final = 2.0
 """Seconds that connections have to close in order."""
+
+NO_TLS: Final = "rejected SSL upgrade"
+"""What asyncpg says of a server that offers no TLS, by a plain ConnectionError."""
 
 FILES: Final = ("passfile", "sslcert", "sslcrl", "sslkey", "sslrootcert")
 """Parameters of a URL that name files."""
@@ -126,7 +130,8 @@ class PostgresAddress:
     async def connect(self, settings: Mapping[str, str], **options: Any) -> asyncpg.Connection:
         """Return a new connection with some server settings.
 
-        Raises StoreError for parameters that asyncpg or the server refuses.
+        Raises StoreError for parameters that asyncpg or the server refuses, and where the two
+        cannot agree on TLS.
         """
         import asyncpg  # heavy, and not needed for SQLite
 
@@ -143,6 +148,10 @@ class PostgresAddress:
             raise StoreError("error-store-call", reason=str(error)) from error
         except (ValueError, OverflowError) as error:
             raise StoreError("error-store-call", reason=str(error)) from error
+        except OSError as error:
+            if not isinstance(error, ssl.SSLError) and NO_TLS not in str(error):
+                raise
+            raise StoreError("error-store-tls", reason=str(error)) from error
 
 
 def _milliseconds(seconds: float) -> str:
