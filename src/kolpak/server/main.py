@@ -27,6 +27,7 @@ from kolpak.server.store import Store
 from kolpak.server.supervisor import Supervisor
 from kolpak.server.web.frame_limit import FrameLimit
 from kolpak.server.web.request_timeout import RequestTimeout, raise_file_limit
+from kolpak.words.message import Message
 
 CONFIG_VARIABLE: Final = "KOLPAK_CONFIG"
 """The environment variable that hands the configuration to worker processes."""
@@ -39,6 +40,12 @@ NO_ADDRESS: Final = (errno.EADDRNOTAVAIL, errno.EAFNOSUPPORT, errno.EINVAL, errn
 
 The last two are those of a link-local address without its network interface (``%eth0``).
 """
+
+PORT_REASONS: Final = {
+    errno.EADDRINUSE: Message("serve-port-taken"),
+    errno.EACCES: Message("serve-port-barred"),
+}
+"""Why a port cannot be bound, where that is more than the system's own words."""
 
 NEVER: Final = 1_000_000
 """Collections of middle-aged objects before one of all, which comes by the clock instead."""
@@ -160,9 +167,10 @@ def bound_sockets(config: Config) -> Iterator[list[socket.socket]]:
         except OSError as error:
             if isinstance(error, socket.gaierror) or error.errno in NO_ADDRESS:
                 raise KolpakError("error-serve-host", host=config.host) from None
-            reason = os.strerror(error.errno or 0)
+            code = error.errno or 0
+            reason = PORT_REASONS.get(code) or os.strerror(code)
             raise KolpakError(
-                "error-serve-port", host=config.host, port=config.port, reason=reason
+                "error-serve-port", host=config.host, port=str(config.port), reason=reason
             ) from None
         for one in sockets:
             _set_keepalive(one)

@@ -887,6 +887,8 @@ error-workers-database = { $workers ->
    *[many] { $workers } procesów potrzebuje
   } wspólnej bazy danych: podaj --database postgresql://….
 error-serve-port = Kolpak nie może czekać na połączenia pod { $host }, port { $port } ({ $reason }); wybierz inny przez kolpak serve --port.
+serve-port-taken = czeka tam już inny program
+serve-port-barred = system trzyma go dla administratorów
 error-serve-host = Kolpak nie może czekać na połączenia pod { $host }, bo to nie jest adres tego komputera; wybierz inny przez kolpak serve --host: 127.0.0.1 tylko dla tego komputera, 0.0.0.0 także dla innych.
 error-serve-twice = Inny Kolpak działa już z tym folderem danych ({ $file }); zatrzymaj go albo wybierz inny folder przez --data.
 error-serve-folder = Kolpak nie może pisać do folderu { $folder }; wybierz inny przez --data albo --database.

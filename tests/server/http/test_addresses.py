@@ -1,11 +1,17 @@
 """Addresses: those the server is asked at, and those it is asked from."""
 
+import errno
+import os
+import socket
 import time
 from pathlib import Path
 
 import pytest
 
-from kolpak.server.main import _settings
+from kolpak.play.errors import KolpakError
+from kolpak.server.config import Config
+from kolpak.server.main import _settings, bound_sockets
+from kolpak.words.translation import translate
 from server.http.site import FAST, Site, fault, running
 
 
@@ -103,3 +109,19 @@ def test_other_proxies_are_trusted_where_the_environment_names_them(
         monkeypatch.setenv("FORWARDED_ALLOW_IPS", trusted)
 
     assert _settings(None, FAST).forwarded_allow_ips == (trusted or "127.0.0.1,::1")
+
+
+@pytest.mark.parametrize("code", [errno.EADDRINUSE, errno.EACCES])
+def test_a_port_that_cannot_be_had_is_told_as_it_is_typed_in_the_readers_words(
+    monkeypatch: pytest.MonkeyPatch, code: int
+) -> None:
+    def fail(*_: object, **__: object) -> None:
+        raise OSError(code, os.strerror(code))
+
+    monkeypatch.setattr(socket, "create_server", fail)
+    with pytest.raises(KolpakError) as caught, bound_sockets(Config(port=9710)):
+        pass
+
+    told = translate(caught.value.message, "fa")
+    assert "9710" in told
+    assert os.strerror(code) not in told
