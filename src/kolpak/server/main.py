@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import errno
 import gc
+import ipaddress
 import json
 import logging
 import os
@@ -31,6 +32,9 @@ from kolpak.words.message import Message
 
 CONFIG_VARIABLE: Final = "KOLPAK_CONFIG"
 """The environment variable that hands the configuration to worker processes."""
+
+PROXIES_VARIABLE: Final = "FORWARDED_ALLOW_IPS"
+"""The environment variable by which uvicorn is told whose X-Forwarded headers to believe."""
 
 SHUTDOWN_TIMEOUT: Final = 3
 """Seconds that requests under way have when the server is stopped."""
@@ -69,8 +73,9 @@ def run(config: Config, ready: Callable[[], None] = lambda: None) -> None:
     """Serve until stopped; call ``ready`` once the port is bound and the database open.
 
     Raises KolpakError for a port or a data folder in use, for workers without a shared database,
-    and for a database that cannot be opened.
+    for proxies that cannot be read, and for a database that cannot be opened.
     """
+    check_proxies(os.environ.get(PROXIES_VARIABLE))
     if config.workers > 1 and not config.is_shared():
         raise KolpakError("error-workers-database", workers=config.workers)
     with contextlib.ExitStack() as stack:
@@ -154,6 +159,20 @@ def tune_interpreter() -> None:
 def _collect() -> None:
     gc.collect()
     asyncio.get_running_loop().call_later(COLLECT_EVERY, _collect)
+
+
+def check_proxies(trusted: str | None) -> None:
+    """Raise KolpakError for proxies that uvicorn would not find among the addresses it sees.
+
+    It takes what it cannot read for a name, which no address ever equals.
+    """
+    if trusted is None or trusted == "*":
+        return
+    for part in map(str.strip, trusted.split(",")):
+        try:
+            ipaddress.ip_network(part)
+        except ValueError:
+            raise KolpakError("error-serve-proxies", name=PROXIES_VARIABLE, value=part) from None
 
 
 @contextlib.contextmanager

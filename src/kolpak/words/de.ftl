@@ -822,6 +822,7 @@ error-workers-database = { $workers } Prozesse brauchen eine gemeinsame Datenban
 error-serve-port = Kolpak kann unter { $host }, Port { $port }, nicht lauschen ({ $reason }); wähle mit kolpak serve --port einen anderen.
 serve-port-taken = dort lauscht ein anderes Programm
 serve-port-barred = das System hält ihn für Verwalter frei
+error-serve-proxies = In der Umgebungsvariablen { $name } kann nicht „{ $value }“ stehen; sie ist * allein oder Adressen und Netze, durch Kommas getrennt, etwa 127.0.0.1,172.18.0.0/16.
 error-serve-host = Kolpak kann unter { $host } nicht lauschen, denn das ist keine Adresse dieses Rechners; wähle mit kolpak serve --host eine andere: 127.0.0.1 nur für diesen Rechner, 0.0.0.0 auch für andere.
 error-serve-twice = Mit diesem Datenordner läuft schon ein anderes Kolpak ({ $file }); halte es an oder wähle mit --data einen anderen Ordner.
 error-serve-folder = Kolpak kann in den Ordner { $folder } nicht schreiben; wähle mit --data oder --database einen anderen.

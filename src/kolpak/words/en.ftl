@@ -780,6 +780,7 @@ error-workers-database = { $workers } workers need a database that they share: g
 error-serve-port = Kolpak cannot listen at { $host }, port { $port } ({ $reason }); choose another one with kolpak serve --port.
 serve-port-taken = another program listens there
 serve-port-barred = the system keeps it for administrators
+error-serve-proxies = The environment variable { $name } cannot hold “{ $value }”; it is * alone, or addresses and networks, with commas between, such as 127.0.0.1,172.18.0.0/16.
 error-serve-host = Kolpak cannot listen at { $host }, which is no address of this machine; choose one with kolpak serve --host: 127.0.0.1 for this machine alone, 0.0.0.0 to admit others.
 error-serve-twice = Another Kolpak serves from this data folder already ({ $file }); stop it, or choose another folder with --data.
 error-serve-folder = Kolpak cannot write into the folder { $folder }; choose another one with --data or --database.

@@ -826,6 +826,7 @@ error-workers-database = { $workers } processus ont besoin d’une base de donn�
 error-serve-port = Kolpak ne peut pas écouter à { $host }, port { $port } ({ $reason }) ; choisis-en un autre avec kolpak serve --port.
 serve-port-taken = un autre programme y écoute
 serve-port-barred = le système le réserve aux administrateurs
+error-serve-proxies = La variable d’environnement { $name } ne peut pas contenir « { $value } » ; c’est * seul, ou des adresses et des réseaux séparés par des virgules, par exemple 127.0.0.1,172.18.0.0/16.
 error-serve-host = Kolpak ne peut pas écouter à { $host }, qui n’est pas une adresse de cette machine ; choisis-en une avec kolpak serve --host : 127.0.0.1 pour cette machine seule, 0.0.0.0 pour en laisser entrer d’autres.
 error-serve-twice = Un autre Kolpak sert déjà à partir de ce dossier de données ({ $file }) ; arrête-le, ou choisis un autre dossier avec --data.
 error-serve-folder = Kolpak ne peut pas écrire dans le dossier { $folder } ; choisis-en un autre avec --data ou --database.

@@ -889,6 +889,7 @@ error-workers-database = { $workers ->
 error-serve-port = Kolpak nie może czekać na połączenia pod { $host }, port { $port } ({ $reason }); wybierz inny przez kolpak serve --port.
 serve-port-taken = czeka tam już inny program
 serve-port-barred = system trzyma go dla administratorów
+error-serve-proxies = Zmienna środowiskowa { $name } nie może zawierać „{ $value }”; to sam znak * albo adresy i sieci oddzielone przecinkami, na przykład 127.0.0.1,172.18.0.0/16.
 error-serve-host = Kolpak nie może czekać na połączenia pod { $host }, bo to nie jest adres tego komputera; wybierz inny przez kolpak serve --host: 127.0.0.1 tylko dla tego komputera, 0.0.0.0 także dla innych.
 error-serve-twice = Inny Kolpak działa już z tym folderem danych ({ $file }); zatrzymaj go albo wybierz inny folder przez --data.
 error-serve-folder = Kolpak nie może pisać do folderu { $folder }; wybierz inny przez --data albo --database.

@@ -896,6 +896,7 @@ error-workers-database = { $workers ->
 error-serve-port = Kolpak не может принимать соединения на { $host }, порт { $port } ({ $reason }); выберите другой через kolpak serve --port.
 serve-port-taken = его уже занимает другая программа
 serve-port-barred = система бережёт его для администраторов
+error-serve-proxies = В переменной окружения { $name } не может быть «{ $value }»; там стоит одна * или адреса и сети через запятую, например 127.0.0.1,172.18.0.0/16.
 error-serve-host = Kolpak не может принимать соединения на { $host }: это не адрес этой машины; выберите другой через kolpak serve --host: 127.0.0.1 — только для этой машины, 0.0.0.0 — и для других.
 error-serve-twice = С этой папкой данных уже работает другой Kolpak ({ $file }); остановите его или выберите другую папку через --data.
 error-serve-folder = Kolpak не может писать в папку { $folder }; выберите другую через --data или --database.

@@ -10,7 +10,7 @@ import pytest
 
 from kolpak.play.errors import KolpakError
 from kolpak.server.config import Config
-from kolpak.server.main import _settings, bound_sockets
+from kolpak.server.main import _settings, bound_sockets, check_proxies, run
 from kolpak.words.translation import translate
 from server.http.site import FAST, Site, fault, running
 
@@ -109,6 +109,32 @@ def test_other_proxies_are_trusted_where_the_environment_names_them(
         monkeypatch.setenv("FORWARDED_ALLOW_IPS", trusted)
 
     assert _settings(None, FAST).forwarded_allow_ips == (trusted or "127.0.0.1,::1")
+
+
+@pytest.mark.parametrize(
+    ("trusted", "wrong"),
+    [
+        ("127.0.0.1/8", "127.0.0.1/8"),
+        ("localhost", "localhost"),
+        ("127.0.0.1;::1", "127.0.0.1;::1"),
+        ("10.0.0.1, *", "*"),
+        ("", ""),
+    ],
+)
+def test_proxies_that_no_address_can_be_among_are_refused_at_the_start(
+    monkeypatch: pytest.MonkeyPatch, trusted: str, wrong: str
+) -> None:
+    monkeypatch.setenv("FORWARDED_ALLOW_IPS", trusted)
+
+    with pytest.raises(KolpakError, match="FORWARDED_ALLOW_IPS") as caught:
+        run(FAST)
+
+    assert f"“{wrong}”" in str(caught.value)
+
+
+@pytest.mark.parametrize("trusted", [None, "*", "192.0.2.7", "172.18.0.0/16 , ::1", "fe80::1%lo"])
+def test_proxies_are_addresses_networks_or_everybody(trusted: str | None) -> None:
+    check_proxies(trusted)
 
 
 @pytest.mark.parametrize("code", [errno.EADDRINUSE, errno.EACCES])
