@@ -145,10 +145,11 @@ def test_a_table_where_people_sit_or_talk_stays(
     ("now", "alive", "since"),
     [
         (1_000_000.0, None, 1_000_000.0 - 3600),
-        (1_000_000.0, 999_999.0, 1_000_000.0 - 3600),
+        (1_000_000.0, 999_999.0, 999_999.0 - 3600),
         (1_000_000.0, 400_000.0, 400_000.0 - 3600),
+        (1_000_000.0, 4_000_000.0, 4_000_000.0 - 3600),
     ],
-    ids=["never served", "serving", "stopped"],
+    ids=["never served", "serving", "stopped", "ahead of the wall clock"],
 )
 def test_the_time_since_the_server_was_stopped_does_not_count(
     now: float, alive: float | None, since: float

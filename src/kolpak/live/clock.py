@@ -32,9 +32,9 @@ class ServerClock:
         return self._at + min(self._monotonic() - self._since, MAX_GAP)
 
     def beat(self) -> float:
-        """Let the clock go on; return by how many seconds the wall clock is ahead."""
+        """Let the clock go on; return by how many seconds the wall clock is ahead, or below 0."""
         self._at, self._since = self(), self._monotonic()
-        return max(0.0, self._wall() - self._at)
+        return self._wall() - self._at
 
     def advance(self, seconds: float) -> None:
         """Put the clock forward."""

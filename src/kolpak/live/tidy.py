@@ -44,13 +44,14 @@ class Since(NamedTuple):
 def moment_of(now: float, heartbeat: float | None, ages: Ages) -> Since:
     """Return how far back to look, by when a server was last alive.
 
-    While none runs nobody can come, so that time does not count. While one runs, the last moments
-    always count, since it stores who is there only now and then.
+    While none runs nobody can come, so that time does not count. While one may run, the last
+    moments always count, since it stores who is there only now and then. A heartbeat that is yet to
+    come is of a server whose time is ahead of the wall clock, as is all that it has stored.
     """
-    if heartbeat is not None and now - heartbeat <= STALE:
-        return Since(now - max(ages.unbegun, STALE), now - max(ages.abandoned, STALE))
-    end = now if heartbeat is None else heartbeat
-    return Since(end - ages.unbegun, end - ages.abandoned)
+    if heartbeat is None:
+        return Since(now - ages.unbegun, now - ages.abandoned)
+    least = STALE if now - heartbeat <= STALE else 0.0
+    return Since(heartbeat - max(ages.unbegun, least), heartbeat - max(ages.abandoned, least))
 
 
 class Tidied(NamedTuple):

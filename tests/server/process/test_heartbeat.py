@@ -103,6 +103,30 @@ async def test_a_wall_clock_that_was_set_back_delays_no_start_and_stops_no_clock
     assert took <= DOWNTIME + 2 * POLL
 
 
+@pytest.mark.parametrize("when", ["while it serves", "while it is stopped"])
+async def test_a_wall_clock_that_is_behind_the_time_of_the_server_is_logged_once(
+    loop: VirtualLoop, caplog: pytest.LogCaptureFixture, when: str
+) -> None:
+    behind = 0.0
+    clock = ServerClock(lambda: loop.clock() - behind, loop.time)
+    store: Any = MemoryStore(Disk(), Random(1), 0)
+    if when == "while it is stopped":
+        await store.heartbeat("one", clock() + 3600)
+    heartbeat = Heartbeat(
+        store, CommandRunner(TableRegistry(store, clock)), "two", clock, single_process=True
+    )
+    await heartbeat.resume()
+    beating = asyncio.create_task(heartbeat.run())
+    if when == "while it serves":
+        await asyncio.sleep(3)
+        assert caplog.text == ""
+        behind = 3600.0
+    await asyncio.sleep(5)
+    beating.cancel()
+
+    assert caplog.text.count("the wall clock is 3600 s behind") == 1
+
+
 @pytest.mark.parametrize("trouble", ["heartbeat", "hear", "append"])
 async def test_no_error_of_the_database_ends_the_heartbeat(
     loop: VirtualLoop, monkeypatch: pytest.MonkeyPatch, trouble: str

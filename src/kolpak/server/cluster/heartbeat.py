@@ -39,6 +39,9 @@ NEGLIGIBLE: Final = 0.05
 MISSED: Final = 1.0
 """Seconds by which the wall clock must be ahead to count as a time in which we did not run."""
 
+BEHIND: Final = 60.0
+"""Seconds by which the wall clock must be behind to be worth a word: hosts correct less unasked."""
+
 
 class Heartbeat:
     """Records that this process is alive, and pauses running tables for a downtime.
@@ -62,6 +65,8 @@ class Heartbeat:
         self.downtime = (0.0, 0.0)
         """beginning and end of the time without any process before this one started"""
         self.single_process = single_process
+        self._is_ahead = False
+        """whether the log has been told that our time is ahead of the wall clock"""
         self._unstored = Outage(log, "no heartbeat can be stored")
         self._unnoted = Outage(log, "who is there cannot be stored")
 
@@ -102,7 +107,9 @@ class Heartbeat:
         """Record a heartbeat every second."""
         while True:
             await asyncio.sleep(INTERVAL)
-            missed = self.clock.beat()
+            ahead = self.clock.beat()
+            self._note_gap(-ahead)
+            missed = max(0.0, ahead)
             if missed >= MISSED:
                 await self._pause_all(missed)
             self.clock.advance(missed)
@@ -135,6 +142,12 @@ class Heartbeat:
             if await self.store.last_heartbeat() != last:
                 return False
         return True
+
+    def _note_gap(self, gap: float) -> None:
+        """Log once by how many seconds our time, which never goes back, is ahead of the wall's."""
+        was_ahead, self._is_ahead = self._is_ahead, gap >= BEHIND
+        if self._is_ahead and not was_ahead:
+            log.warning("the wall clock is %.0f s behind the server's time, which stays ahead", gap)
 
     async def _beat(self) -> None:
         began = loop_time()
