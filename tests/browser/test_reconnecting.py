@@ -68,8 +68,9 @@ def test_both_finish_their_game_through_a_killed_server(chromium: Browser, morta
         person.close()
 
 
+@pytest.mark.parametrize("later", [0, 8], ids=["and is behind", "and has gone on beyond it"])
 def test_a_page_forgets_what_the_server_has_lost_by_a_restored_copy(
-    chromium: Browser, mortal: Serving, tmp_path: Path
+    chromium: Browser, mortal: Serving, tmp_path: Path, later: int
 ) -> None:
     ada = Visit(chromium, mortal.url)
     table = ada.begin("kabaleo", "players=2", ["me", "device"])
@@ -86,12 +87,16 @@ def test_a_page_forgets_what_the_server_has_lost_by_a_restored_copy(
     moves = ada.page.locator(".log .line-played")
     expect(moves).to_have_count(2)
 
+    ada.page.context.set_offline(True)
     mortal.stop()
     for name in ("kolpak.db-wal", "kolpak.db-shm"):
         (tmp_path / name).unlink(missing_ok=True)
     copy.replace(tmp_path / "kolpak.db")
     mortal.start()
     mortal.wait()
+    for number in range(later):
+        ada.command(table, do="say", text=f"after the copy, {number}")
+    ada.page.context.set_offline(False)
 
     expect(moves).to_have_count(0)
     ada.close()

@@ -37,12 +37,13 @@ const BROWSER: SocketEnvironment = {
 /**
  * Keep a connection to a table open until `close` is called.
  *
- * After a loss it reconnects with backoff, resumes from the last version received and sends every
- * unacknowledged command again; the commands' ids make that safe. So it does after a pause where a
- * refusal asks for a repeat.
+ * After a loss it reconnects with backoff, asks for the last event received and all after it, and
+ * sends every unacknowledged command again; the commands' ids make that safe. So it does after a
+ * pause where a refusal asks for a repeat.
  */
 export class TableSocket {
-  private version = -1;
+  /** The last event that this viewer may know of: whether it is still the same tells the history. */
+  private last = -1;
   private failures = 0;
   private pings = 0;
   private outbox: readonly Command[] = [];
@@ -55,7 +56,7 @@ export class TableSocket {
   private retry: unknown;
   private repeat: unknown;
 
-  /** `url` returns the address for the last version received. */
+  /** `url` returns the address for all events after a version. */
   constructor(
     private readonly url: (since: number) => string,
     private readonly listener: SocketListener,
@@ -95,7 +96,7 @@ export class TableSocket {
   private connect(): void {
     this.listener.connection("connecting");
     this.sent = new Set();
-    const socket = this.environment.open(this.url(this.version));
+    const socket = this.environment.open(this.url(Math.max(-1, this.last - 1)));
     this.socket = socket;
     this.restartTimeout();
     socket.onopen = () => {
@@ -118,8 +119,8 @@ export class TableSocket {
     this.restartTimeout();
     if ("event" in message || "now" in message || "change" in message) {
       this.failures = 0; // a refused connection hears something, too
-      this.version = Math.max(this.version, message.v);
     }
+    if ("event" in message && message.event) this.last = message.v;
     if ("error" in message && message.error.repeat) this.repeatLater();
     this.listener.message(message);
   }

@@ -80,12 +80,12 @@ function connected() {
   return { ...made, socket, links, heard };
 }
 
-test("a lost connection resumes from the last version seen", () => {
+test("a lost connection resumes with the last event that was shown", () => {
   const { sockets, pass, links } = connected();
-  hear(sockets[0], { v: 12, event: null });
+  hear(sockets[0], { v: 12, event: { kind: "hurried", at: 1 } }, { v: 13, event: null });
   sockets[0]?.onclose?.({} as CloseEvent);
   pass(250);
-  expect(sockets.map(({ url }) => url)).toEqual(["since=-1", "since=12"]);
+  expect(sockets.map(({ url }) => url)).toEqual(["since=-1", "since=11"]);
   expect(links).toEqual(["connecting", "live", "lost", "connecting"]);
 });
 

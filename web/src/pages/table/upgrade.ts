@@ -13,6 +13,14 @@ export function mayReload({ snapshot, outbox, ui }: Model, usualName: string): b
   return !hasDraft && document.querySelector(IN_USE) === null;
 }
 
-/** Tell whether the server's log was restored from an older copy, without some of what is shown. */
-export const isSetBack = (message: ServerMessage, { version }: Model): boolean =>
-  "now" in message && message.now.v < version;
+/**
+ * Tell whether the server's log was restored from an older copy, without some of what is shown.
+ *
+ * It may have passed the page's version since: then the event that the page has last is another one.
+ */
+export function isSetBack(message: ServerMessage, { version, log }: Model): boolean {
+  if ("now" in message) return message.now.v < version;
+  if (!("event" in message) || message.v > version) return false;
+  const known = log.find(({ v }) => v === message.v);
+  return known !== undefined && known.event.at !== message.event?.at;
+}
