@@ -109,6 +109,17 @@ def test_limits_larger_than_a_machine_word_are_never_reached() -> None:
     agree(f"players=2 golden=on {limits}", f"{pieces} | -,- | 0 | move 6 | still=1 | sixes=1")
 
 
+def test_counts_larger_than_a_machine_word_leave_the_moves_as_they_are() -> None:
+    options = f"players=2 hats_per_player=1 stall_limit={10**30} max_sixes={10**30}"
+    game = table(options, f"H0=r H2=y | -,- | 0 | move 6 | still={10**29} | sixes={10**29}")
+    player = HatsTwin(game.rules)
+    packed = player.pack(game.state)
+
+    assert list(player.actions(packed)) == list(game.rules.actions(game.state))
+    player.play(packed, game.rules.actions(game.state)[0])
+    assert player.unpack(packed).phase == "again"
+
+
 @pytest.mark.parametrize(
     "options", ["players=2", "players=6 tower=on", "players=4 teams=common golden=on"]
 )

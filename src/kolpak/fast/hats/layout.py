@@ -21,6 +21,8 @@ PHASE: Final = 1
 ROLL: Final = 2
 STILL: Final = 3
 SIXES: Final = 4
+MOST_ROLLS: Final = 2**62
+"""Most rolls or sixes that are counted, so that a game may go on from there within 64 bits."""
 OUT: Final = 5
 """Seats that dropped out, 4 bits each, the first lowest, counted from 1."""
 CAUGHT: Final = 6

@@ -14,6 +14,7 @@ from kolpak.fast.hats.layout import (
     LENGTH,
     LOAD,
     LOW,
+    MOST_ROLLS,
     NAMED_PICK,
     NAMED_PREY,
     NOBODY,
@@ -60,7 +61,8 @@ class Packing:
         packed[FIELD : FIELD + SLOTS] = NOWHERE
         packed[TURN] = NOBODY if state.turn is None else state.turn
         packed[PHASE] = PHASES.index(state.phase)
-        packed[ROLL], packed[STILL], packed[SIXES] = state.roll, state.still, state.sixes
+        packed[ROLL] = state.roll
+        packed[STILL], packed[SIXES] = min(state.still, MOST_ROLLS), min(state.sixes, MOST_ROLLS)
         packed[OUT] = sum((seat + 1) << 4 * place for place, seat in enumerate(state.out))
         for seat, hats in enumerate(state.caught):
             packed[CAUGHT + seat] = self._tally(hats)
