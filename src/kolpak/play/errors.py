@@ -56,7 +56,7 @@ class OptionError(KolpakError):
 
 
 class PositionError(KolpakError):
-    """A position's text is malformed, or no game can come to it."""
+    """A position's text is malformed, or fails one of its game's checks (O12)."""
 
 
 class ActionError(KolpakError):

@@ -12,7 +12,7 @@ from kolpak.play.errors import PositionError
 
 
 def check_position(state: State, options: HatsOptions) -> None:
-    """Raise PositionError if the rules cannot produce the position."""
+    """Raise PositionError if one of the checks fails; none asks whether a game leads there."""
     board, sides = board_of(options.board), Sides(options)
     if len(state.caught) != options.players:
         raise PositionError(

@@ -11,7 +11,7 @@ from kolpak.play.errors import PositionError
 
 
 def check_position(state: State, options: KabaleoOptions) -> None:
-    """Raise PositionError if the rules cannot produce the position."""
+    """Raise PositionError if one of the checks fails; none asks whether a game leads there."""
     players = options.players
     if len(state.stocks) != players:
         raise PositionError(
