@@ -44,9 +44,8 @@ def _translate(message: Message) -> str:
 
 
 def _check(language: str, source: str) -> None:
-    from kolpak.words.malformed import (
-        check_source,
-    )  # loads Fluent, so only for games from elsewhere
+    # loads Fluent, so only for games from elsewhere
+    from kolpak.words.malformed import check_source
 
     check_source(language, source)
 
