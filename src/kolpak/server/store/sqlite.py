@@ -9,7 +9,7 @@ import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from stat import S_ISREG
+from stat import S_ISDIR, S_ISREG
 from typing import Any, Final, TypeVar
 
 from sqlalchemy import Connection, Engine, Executable, Row, create_engine, event
@@ -48,6 +48,8 @@ class SqliteBackend:
             forbidden = error.errno in (errno.EACCES, errno.EPERM, errno.EROFS)
             reason = "error-store-read-only" if forbidden else "error-store-missing"
             raise StoreError(reason) from error
+        if S_ISDIR(found.st_mode):
+            raise StoreError("error-store-missing")
         if S_ISREG(found.st_mode) and found.st_nlink > 1:
             # SQLite names its write-ahead log after the file: sqlite.org/howtocorrupt.html
             raise StoreError("error-store-links", file=str(file))
