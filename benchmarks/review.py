@@ -1,6 +1,6 @@
 """Measure what reviews of games say: mean luck, accuracy, variance, calibration, time.
 
-``python benchmarks/review.py roles --players 2`` gives Kabaleo's table of starting roles,
+``python benchmarks/review.py roles --players 2`` fits how Kabaleo's chances are corrected by role,
 ``python benchmarks/review.py campaign hats casual,skilled`` reviews games between levels, and
 ``python benchmarks/review.py calibration hats expert,expert`` compares the win chances in such
 reviews with what happened. All end after ``--seconds``.
@@ -21,48 +21,116 @@ from numpy.typing import NDArray
 from bots.calibration import BINS, brier, log_loss
 from kolpak.bots.kabaleo.bot import SearchKabaleo
 from kolpak.bots.roster import bot
-from kolpak.fast.kabaleo.twin import KabaleoTwin
 from kolpak.games.catalog import find
 from kolpak.games.kabaleo.options import KabaleoOptions
 from kolpak.games.kabaleo.rules import KabaleoRules
-from kolpak.games.kabaleo.state import Deal
 from kolpak.play.bot import Bot
 from kolpak.play.game import Game
-from kolpak.play.steps import steps
+from kolpak.play.steps import Step, steps
 from kolpak.review import Entry, Review, review, summary
 from kolpak.review.hats import HatsReviewer
 from kolpak.review.kabaleo import KabaleoReviewer
+from kolpak.review.kabaleo_roles import Correction
+from kolpak.review.kabaleo_values import EXACT_CONES
 
 Numbers = NDArray[np.float64]
 
 STRONG = {2: 4_000, 3: 2_000, 4: 1_500}
 """By players: simulations of the equals whose games give the table of roles."""
 
+DOUBTS = (0.0, 0.25, 0.5, 0.75)
+FADINGS = (5, 10, 15)
+"""Corrections of Kabaleo's chances that are tried."""
+
+LOOKS = 3
+"""Placements from one look at the chances of a game to the next: they differ little, and there are
+more games in the same time."""
+
+
+class Look(NamedTuple):
+    """What a search saw of a position, and who won the game."""
+
+    packed: NDArray[np.int64]
+    order: Sequence[int]
+    """The seats in the order of placing."""
+    seen: Numbers
+    """By viewer and seat."""
+    won: Numbers
+
 
 def roles(players: int, seconds: float) -> str:
-    """Return what each role won in games of equals, and what reviews see at its start."""
+    """Return what each role won in games among equals, and how chances are best corrected for it.
+
+    By doubt there is a row: the factors that make the mean chance of each role before the first
+    placement what it won, and the log loss of the chances of a seat by ``FADINGS``.
+    """
     rules = KabaleoRules(KabaleoOptions.of(players=players))
     strong = SearchKabaleo(rules, STRONG[players], hides=players == 2, endings=True)
-    won, seen = [], []
-    for number in until(seconds):
-        played = list(steps(rules, [strong] * players, f"roles {number}"))
-        deal = played[0].action
-        assert isinstance(deal, Deal)
-        game = Game(find("kabaleo"), rules.options, manual=True)
-        reviewer = KabaleoReviewer(game)
-        reviewer.seed = number
-        packed = KabaleoTwin(rules).pack(played[0].after)
-        order = [(deal.first + place) % players for place in range(players)]
-        shares = reviewer.result(played[-1].after)
-        won.append([shares[seat] for seat in order])
-        seen.append([reviewer.known(packed, seat)[seat] for seat in order])
-    return f"    {players}: Role(won={row(won)}, seen={row(seen)}),  # {len(won)} games\n"
+    games = [
+        list(looks(rules, list(steps(rules, [strong] * players, f"roles {number}"))))
+        for number in until(seconds)
+    ]
+    starts = [game[0] for game in games]
+    won = np.array([start.won[start.order] for start in starts])
+    lines = [f"{players}: won {row(won)}, {len(games)} games"]
+    seen = np.array([start.seen[np.ix_(start.order, start.order)] for start in starts])
+    for doubt in DOUBTS:
+        factors = factors_of(seen ** (1 - doubt), won.mean(axis=0))
+        made = [Correction(tuple(factors), doubt, fading) for fading in FADINGS]
+        losses = ", ".join(f"{loss(one, games):.3f}" for one in made)
+        lines.append(f"doubt {doubt}: {factors.round(2).tolist()}, log loss {losses}")
+    return "\n".join(lines) + "\n"
 
 
-def row(found: Sequence[Sequence[float]]) -> str:
+def looks(rules: KabaleoRules, played: Sequence[Step]) -> Iterator[Look]:
+    """Yield what reviews see of a game after the deal and some placements, without correction."""
+    reviewer = KabaleoReviewer(Game(find("kabaleo"), rules.options, manual=True))
+    values, deduction, seats = reviewer.values, reviewer.deduction, range(reviewer.seats)
+    won = reviewer.result(played[-1].after)
+    first = played[0].action.first
+    order = [(first + place) % reviewer.seats for place in seats]
+    solved = EXACT_CONES if reviewer.seats == 2 else 0
+    for number, step in enumerate(played[: -1 - solved]):
+        if number:
+            before = values.twin.pack(step.before)
+            deduction.observe(before, values.twin.code(before, step.action))
+        if number % LOOKS == 0:
+            packed = values.twin.pack(step.after)
+            seen = [
+                values.seen(packed, *deduction.chances(packed, seat), reviewer.simulations, number)
+                for seat in seats
+            ]
+            yield Look(packed, order, np.array([one.shares for one in seen]), won)
+
+
+def loss(correction: Correction, games: Sequence[Sequence[Look]]) -> float:
+    """Return the log loss of what seats could know of themselves, corrected."""
+    said, happened = [], []
+    for look in (look for game in games for look in game):
+        for seat in range(len(look.won)):
+            seen = look.seen[seat]
+            said.append(correction.corrected(look.packed, seen, np.zeros_like(seen))[0][seat])
+            happened.append(look.won[seat])
+    return log_loss(np.array(said), np.array(happened))
+
+
+def factors_of(seen: Numbers, won: Numbers) -> Numbers:
+    """Return the factors of roles for which the mean chance of each is the part that it won.
+
+    ``seen`` has the chances of all roles by game and by the role whose eyes they are seen with.
+    """
+    factors: Numbers = np.ones(len(won))
+    for _ in range(200):
+        weighed = seen * factors
+        weighed /= weighed.sum(axis=-1, keepdims=True)
+        factors *= won / np.diagonal(weighed, axis1=1, axis2=2).mean(axis=0)
+        factors /= factors[0]
+    return factors
+
+
+def row(found: Numbers) -> str:
     """Return the means by column and their standard errors."""
-    numbers = np.array(found)
-    mean, error = numbers.mean(axis=0), numbers.std(axis=0) / len(numbers) ** 0.5
+    mean, error = found.mean(axis=0), found.std(axis=0) / len(found) ** 0.5
     return f"({', '.join(f'{one:.3f}' for one in mean)}) ± {error.max():.3f}"
 
 

@@ -55,38 +55,6 @@ SAMPLES: Final = 8
 """Seeds of a placement: for each search another one."""
 
 
-class Role(NamedTuple):
-    """What it means to move as the first, second … of equal strong players.
-
-    ``won`` is the part they won; ``seen`` is what the review sees before the first placement.
-    """
-
-    won: Shares
-    seen: Shares
-
-    def dealt(self, place: int, chance: float) -> float:
-        """Return what a deal has made of the part that a role wins, ``chance`` being seen.
-
-        The difference to what is seen on average is scaled by the largest factor that leaves all
-        chances between 0 and 1, and its mean at 0.
-        """
-        won, seen = self.won[place], self.seen[place]
-        return won + (chance - seen) * min(won / seen, (1 - won) / (1 - seen))
-
-
-ROLES: Final = {
-    2: Role(won=(0.268, 0.732), seen=(0.477, 0.514)),
-    3: Role(won=(0.339, 0.394, 0.267), seen=(0.164, 0.265, 0.560)),
-    4: Role(won=(0.188, 0.319, 0.281, 0.212), seen=(0.086, 0.115, 0.193, 0.588)),
-}
-"""By players: measured by ``python benchmarks/review.py roles --players 2``, with random deals.
-
-Of 456, 271 and 338 games; the standard errors of ``won`` are 0.02, 0.03 and 0.03, those of ``seen``
-at most 0.01. With three and four players what reviews see is too sure of the last seat, whose
-placements no search foresees being answered.
-"""
-
-
 class Choice(NamedTuple):
     """What a seat could do best before its placement, as far as it could know."""
 
@@ -118,7 +86,7 @@ class KabaleoReviewer(Reviewer):
                 raise KolpakError("error-review-hidden")
             self.seed = SAMPLES * moment.number
             if isinstance(moment.step.action, Deal):
-                yield self._dealt(moment, moment.step.action)
+                yield self._dealt(moment)
             else:
                 yield self._placed(moment, moment.step.action)
 
@@ -140,23 +108,19 @@ class KabaleoReviewer(Reviewer):
         truth = packed[np.newaxis, at.GOAL : at.GOAL + self.seats]
         return self.values.value(packed, truth, np.ones(1), self.simulations, self.seed).shares
 
-    def _dealt(self, moment: Moment, deal: Deal) -> Entry:
+    def _dealt(self, moment: Moment) -> Entry:
         """Return the entry of the deal: who begins, and what was dealt (K3 to K9)."""
         packed = self.twin.pack(moment.step.after)
-        self.lines = [self.known(packed, seat) for seat in range(self.seats)]
-        role = ROLES[self.seats]
         seats = range(self.seats)
-        seen = np.array([self.lines[seat][seat] for seat in seats])
-        dealt = np.array(
-            [role.dealt((seat - deal.first) % self.seats, seen[seat]) for seat in seats]
-        )
+        self.lines = [self.known(packed, seat) for seat in seats]
+        dealt = np.array([self.lines[seat][seat] for seat in seats])
         return Entry(
             moment.number,
             None,
             moment.token,
             luck=shares(dealt - self.even),
             choice=self.zero,
-            second_look=shares(seen - dealt),
+            second_look=self.zero,
             reveal=self.zero,
             open=shares(self.open(packed)),
             known=self._known(),

@@ -19,6 +19,7 @@ from kolpak.fast.random import seeded
 from kolpak.fast.twin import Packed
 from kolpak.games.kabaleo.rules import KabaleoRules
 from kolpak.review.compiled.kabaleo import grow_and_sum
+from kolpak.review.kabaleo_roles import CORRECTIONS
 from kolpak.review.reviewer import Numbers
 
 EXACT_CONES: Final = 9
@@ -64,6 +65,11 @@ class Values:
         exact = self.exact(packed, held, chances)
         if exact is not None:
             return Value(exact, np.zeros(self.seats))
+        found = self.seen(packed, held, chances, count, seed)
+        return Value(*CORRECTIONS[self.seats].corrected(packed, *found))
+
+    def seen(self, packed: Packed, held: Packed, chances: Numbers, count: int, seed: int) -> Value:
+        """Return what a search sees of a position, which nothing corrects."""
         visits = self._grow(packed, held, chances, count, seed)
         weights = visits.astype(float) ** SHARPNESS[self.seats]
         weights[visits == 0] = 0.0
