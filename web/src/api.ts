@@ -19,14 +19,23 @@ export const listGames = (lang: string): Promise<readonly GameData[]> =>
 
 const gamesPath = (lang: string): string => `/api/games?lang=${lang}`;
 
-/** Return what the start page begins with, in the one answer that the server has it preload. */
+/**
+ * Return what the start page begins with, in the one answer that the server has it preload.
+ *
+ * That may be in another language than the one chosen. A stranger who asked again in that one would
+ * be a second guest, so then only the games are asked for again, by whoever needs them.
+ */
 export function loadStart(lang: string): Promise<Start> {
-  const start = request<Start>("GET", `/api/start?lang=${lang}`);
+  const preloaded = document.querySelector('link[href^="/api/start"]')?.getAttribute("href");
+  const path = `/api/start?lang=${lang}`;
+  const start = request<Start>("GET", preloaded ?? path);
   void remember(start.then((all) => all.me)).catch(() => undefined);
-  void keepAnswer(
-    gamesPath(lang),
-    start.then((all) => all.games),
-  );
+  if ((preloaded ?? path) === path) {
+    void keepAnswer(
+      gamesPath(lang),
+      start.then((all) => all.games),
+    );
+  }
   return start;
 }
 
