@@ -215,7 +215,7 @@ def test_a_guest_saves_all_games_and_is_deleted_by_keys_alone(visit: Visiting) -
     page = person.page
     person.call("Ада")
     page.goto("/you")
-    save = page.get_by_role("link", name="Сохранить мои партии")
+    save = page.get_by_role("button", name="Сохранить мои партии")
     expect(page.locator(".person b")).to_have_text("Ада")
     expect(save).to_have_count(0)
     table = person.begin("kabaleo", "players=2", ["me", "bot:greedy"], games=1)

@@ -50,6 +50,9 @@ export const listOver = (before: number): Promise<readonly ListedTable[]> =>
 /** Return what the caller has reached in games of each kind. */
 export const ownResults = (): Promise<readonly OwnResults[]> => request("GET", "/api/me/results");
 
+/** Return the records of the caller's games; a comment stands for each table that is unreadable. */
+export const ownRecords = (): Promise<string> => request("GET", "/api/me/records");
+
 /** Return the path of the table that a code leads to. */
 export async function pathOfCode(code: string): Promise<string> {
   const path = `/api/codes/${encodeURIComponent(code)}`;

@@ -1293,6 +1293,10 @@ web-you-guest = Gast in diesem Browser
 web-you-account = Angemeldet als { $login }
 web-you-nameless = Noch ohne Namen
 web-you-save = Meine Partien speichern
+web-games-unsaved = { $count ->
+    [one] Dieser Server kann einen deiner Tische nicht lesen. Dessen Partien fehlen in der Datei; sie sagt, warum.
+   *[other] Dieser Server kann { $count } deiner Tische nicht lesen. Deren Partien fehlen in der Datei; sie sagt, warum.
+  }
 web-you-won = Gewonnene Partien
 web-you-expected = wenn alle gleich stark wären
 web-you-games = { $count ->

@@ -1220,6 +1220,10 @@ web-you-guest = Guest in this browser
 web-you-account = Signed in as { $login }
 web-you-nameless = No name yet
 web-you-save = Save my games
+web-games-unsaved = { $count ->
+    [one] This server cannot read one of your tables, so its games are missing from the file, which says why.
+   *[other] This server cannot read { $count } of your tables, so their games are missing from the file, which says why.
+  }
 web-you-won = Games won
 web-you-expected = if all were equal
 web-you-games = { $count ->

@@ -1297,6 +1297,10 @@ web-you-guest = En visite dans ce navigateur
 web-you-account = Compte { $login }
 web-you-nameless = Pas encore de nom
 web-you-save = Enregistrer mes parties
+web-games-unsaved = { $count ->
+    [one] Ce serveur ne peut pas lire { $count } de tes tables. Ses parties manquent dans le fichier, qui dit pourquoi.
+   *[other] Ce serveur ne peut pas lire { $count } de tes tables. Leurs parties manquent dans le fichier, qui dit pourquoi.
+  }
 web-you-won = Parties gagnées
 web-you-expected = si tous se valaient
 web-you-games = { $count ->

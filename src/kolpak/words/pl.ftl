@@ -1366,6 +1366,12 @@ web-you-guest = Gość w tej przeglądarce
 web-you-account = Zalogowano jako { $login }
 web-you-nameless = Jeszcze bez imienia
 web-you-save = Zapisz moje partie
+web-games-unsaved = { $count ->
+    [one] Ten serwer nie może odczytać jednego z twoich stołów. Jego partii brakuje w pliku; plik mówi dlaczego.
+    [few] Ten serwer nie może odczytać { $count } twoich stołów. Ich partii brakuje w pliku; plik mówi dlaczego.
+    [many] Ten serwer nie może odczytać { $count } twoich stołów. Ich partii brakuje w pliku; plik mówi dlaczego.
+   *[other] Ten serwer nie może odczytać { $count } twoich stołów. Ich partii brakuje w pliku; plik mówi dlaczego.
+  }
 web-you-won = Wygrane partie
 web-you-expected = gdyby wszyscy byli równi
 web-you-games = { $count ->

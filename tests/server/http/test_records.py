@@ -98,7 +98,7 @@ def test_everybody_saves_the_games_of_their_own_tables_the_oldest_first(site: Si
     assert fault(site.stranger().get("/api/me/records")) == "error-stranger"
 
 
-def test_a_damaged_table_does_not_keep_the_other_records(site: Site) -> None:
+def test_a_damaged_table_is_named_among_the_other_records(site: Site) -> None:
     ann = site.visitor("Ann")
     tables = [ann.open(seats=["me", "device"], games=1) for _ in range(2)]
     for table in tables:
@@ -110,6 +110,9 @@ def test_a_damaged_table_does_not_keep_the_other_records(site: Site) -> None:
         database.commit()
 
     assert own_records(ann) == tables[1:]
+    lines = ann.get("/api/me/records?lang=de").text.splitlines()
+    (comment,) = (line for line in lines if line.startswith(";"))
+    assert comment.startswith(f"; Ereignis 2 von Tisch {tables[0]} ist falsch geschrieben")
 
 
 def test_a_table_that_has_not_begun_has_no_record(site: Site) -> None:

@@ -8,6 +8,7 @@ import { settingsForm } from "../../dialogs/settings";
 import { me } from "../../identity";
 import { Loader } from "../../loader";
 import { finished, watchOwnTables, type OwnTables } from "../../own_tables";
+import { saveGames } from "../../people/saving";
 import type { Shell } from "../../shell";
 import type { GameData, Me, OwnResults } from "../../wire";
 import { shortName } from "../../words";
@@ -94,9 +95,9 @@ class YouPage implements Page {
     const name = this.shell.settings().ownName || (this.identity?.name ?? "");
     const login = this.identity?.login ?? null;
     const about = login === null ? say("web-you-guest") : say("web-you-account", { login });
-    const save = html`<a class="button" href="/api/me/records" download="kolpak-games.kolpak"
-      >${say("web-you-save")}</a
-    >`;
+    const save = html`<button @click=${() => void saveGames(this.shell)}>
+      ${say("web-you-save")}
+    </button>`;
     return html`<section class="card person">
       ${face("r", null)}
       <span

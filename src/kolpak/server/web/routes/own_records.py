@@ -11,9 +11,11 @@ from litestar.response import Stream
 
 from kolpak.live.archive import finished_games
 from kolpak.live.errors import LogError
+from kolpak.live.messages import Translate
 from kolpak.play.record import write_records
 from kolpak.server.store import Person, Store
 from kolpak.server.web.context import Shared
+from kolpak.server.web.language import translator
 from kolpak.server.web.openapi import PERSON, failures
 from kolpak.server.web.requests import AnyRequest
 
@@ -31,25 +33,26 @@ HEADERS: Final = {"content-disposition": 'attachment; filename="kolpak-games.kol
 async def own_records(request: AnyRequest, context: Shared) -> Stream:
     """Return the finished games of the sender's tables as sealed records, the oldest first.
 
-    These are the tables that the sender hosts or has a seat at, private ones too.
+    These are the tables that the sender hosts or has a seat at, private ones too. Of one that
+    cannot be read, a comment says why.
     """
     person = await context.identity.require(request)
     context.limits.reviews.take(person.id)
-    texts = _texts(context.store, person)
+    texts = _texts(context.store, person, translator(request))
     return Stream(texts, media_type="text/plain", headers=HEADERS)
 
 
-async def _texts(store: Store, person: Person) -> AsyncIterator[str]:
-    """Yield the records of each table; one that is damaged keeps no other back."""
+async def _texts(store: Store, person: Person, translate: Translate) -> AsyncIterator[str]:
+    """Yield the records of each table, or a comment in their place where they cannot be read."""
     gap = ""
     for table in await store.tables.ids_of(person.id, BEGUN):
         try:
-            records = await finished_games(store, table)
+            text = write_records(await finished_games(store, table))
         except LogError as error:
             log.warning("a table cannot be read: %s", error.message.id)
-            continue
-        if records:
-            yield gap + write_records(records)
+            text = f"; {' '.join(translate(error.message).split())}\n"
+        if text:
+            yield gap + text
             gap = "\n"
 
 
