@@ -1,9 +1,11 @@
 """The page of one's own games: results, names, removal, and more than the server lists at once."""
 
 import re
+from pathlib import Path
 from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
+import pytest
 from playwright.sync_api import Route, expect
 
 from browser.conftest import Visiting
@@ -11,9 +13,17 @@ from browser.looking import faults, picture
 from browser.situations import two_at_table
 from browser.test_focus import KEPT
 from browser.visiting import QUICK, SHORT
+from kolpak.words.message import Message
+from kolpak.words.translation import translate
 
 LISTED = 100
 """Tables that the server lists at once."""
+OWN = re.compile(r"/api/tables\?which=mine")
+
+
+def told(language: str, name: str, **args: str | int) -> str:
+    """Return a message as the page says it."""
+    return translate(Message(name, args), language)
 
 
 def over(number: int) -> dict[str, Any]:
@@ -37,7 +47,7 @@ def test_all_games_that_are_over_are_shown_bit_by_bit(visit: Visiting) -> None:
 
     person = visit(**SHORT, settings={**QUICK, "language": "ru"})
     page = person.page
-    page.route(re.compile(r"/api/tables\?which=mine"), answer)
+    page.route(OWN, answer)
     page.goto("/games")
     rows = page.locator(".game-rows li")
     more = page.get_by_role("button", name="Показать ещё")
@@ -139,3 +149,63 @@ def test_a_game_that_began_after_the_question_is_not_given_up(visit: Visiting) -
 
     assert [seat["resigned"] for seat in ada.snapshot(table)["seats"]] == [False, False]
     ada.forgive()  # what came too late was refused
+
+
+@pytest.mark.parametrize("language", ["en", "ru", "fa"])
+def test_a_table_whose_game_is_removed_says_so_and_leaves_the_list(
+    visit: Visiting, language: str
+) -> None:
+    lost = {"game": "heap", "unreadable": "game"}
+    tables = [{**over(2), **lost, "phase": "playing"}, {**over(1), **lost}]
+    person = visit(**SHORT, settings={**QUICK, "language": language})
+    page = person.page
+    page.route(OWN, lambda route: route.fulfill(json=tables))
+    page.goto("/games")
+    rows = page.locator(".game-rows li")
+    expect(rows).to_have_count(2)
+    for row in rows.all():
+        expect(row).to_contain_text("heap")
+        expect(row).not_to_contain_text("game-heap")
+        expect(row).to_contain_text(told(language, "web-state-unreadable", why="game"))
+    expect(rows.locator("a")).to_have_count(0)
+    assert faults(page) == []
+    picture(page, f"lost-games-{language}")
+
+    rows.first.locator("button").tap()
+    expect(page.get_by_role("dialog")).to_contain_text(
+        told(language, "web-games-remove-sure", what="hide")
+    )
+    page.get_by_role("dialog").locator("button.strong").tap()
+
+    expect(rows).to_have_count(1)
+
+
+@pytest.mark.parametrize("language", ["en", "ru", "fa"])
+def test_whoever_saves_games_is_told_how_many_tables_are_missing(
+    visit: Visiting, language: str
+) -> None:
+    person = visit(**SHORT, settings={**QUICK, "language": language})
+    page = person.page
+    text = "; one cannot be read\n\n; nor can another\n"
+    page.route(OWN, lambda route: route.fulfill(json=[over(1)]))
+    page.route("**/api/me/records", lambda route: route.fulfill(body=text))
+    page.goto("/you")
+    with page.expect_download() as saving:
+        page.get_by_role("button", name=told(language, "web-you-save")).tap()
+
+    assert Path(saving.value.path()).read_text("utf-8") == text
+    expect(page.get_by_role("dialog")).to_contain_text(told(language, "web-games-unsaved", count=2))
+    assert faults(page) == []
+    picture(page, f"unsaved-games-{language}")
+
+
+def test_games_that_cannot_be_saved_now_are_not_left_without_a_word(visit: Visiting) -> None:
+    person = visit(**SHORT, settings=QUICK)
+    page = person.page
+    page.route(OWN, lambda route: route.fulfill(json=[over(1)]))
+    page.route("**/api/me/records", lambda route: route.abort())
+    page.goto("/you")
+    page.get_by_role("button", name="Save my games").tap()
+
+    expect(page.get_by_role("dialog").locator("[role=alert]")).not_to_be_empty()
+    person.forgive()

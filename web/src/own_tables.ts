@@ -157,6 +157,7 @@ const isToday = (moment: Date): boolean => moment.toDateString() === new Date().
 /** Say whose turn it is at a table and since when, or what it waits for. */
 export function stateText(table: ListedTable, words: Words): string {
   const { say } = words;
+  if (table.unreadable) return say("web-state-unreadable", { why: table.unreadable });
   const when = momentText(table.since, words);
   if (table.yours) return say("web-your-turn-since", { when });
   const name = table.turn === null ? "" : listedName(table, table.turn, say);

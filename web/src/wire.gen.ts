@@ -396,6 +396,7 @@ export interface ListedTable {
   readonly yours: boolean;
   readonly own: readonly number[];
   readonly v: number | null;
+  readonly unreadable: "game" | "log" | null;
 }
 
 /** A token by an id that cannot be used in its place. */

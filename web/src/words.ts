@@ -50,9 +50,12 @@ function withPlainNumbers(args: Args = {}): Record<string, string | FluentNumber
   return Object.fromEntries(numbers);
 }
 
+/** Return the name of a game; where it is not installed, that of its records. */
+export const gameTitle = (game: string, say: Say): string => firstOf([`game-${game}`], say) || game;
+
 /** Return the name of a game where there is little room. */
 export const shortName = (game: string, say: Say): string =>
-  firstOf([`web-short-${game}`, `game-${game}`], say);
+  firstOf([`web-short-${game}`], say) || gameTitle(game, say);
 
 /** Say what a game is like, on its poster. */
 export const tagline = (game: string, say: Say): string =>

@@ -18,6 +18,7 @@ const open = (...seats: readonly SeatKind[]): ListedTable => ({
   yours: false,
   own: [0],
   v: null,
+  unreadable: null,
 });
 
 test("a table that has not begun waits for players while a seat is free", () => {

@@ -1250,6 +1250,10 @@ web-state-full = bereit zum Beginn
 web-state-playing = es wird gespielt
 web-state-between = zwischen zwei Spielen
 web-state-over = aus
+web-state-unreadable = { $why ->
+    [game] Spiel hier nicht installiert
+   *[log] hier nicht lesbar
+  }
 web-today = heute
 web-pages = Seiten
 web-page-start = Spielen

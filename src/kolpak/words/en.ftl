@@ -1177,6 +1177,10 @@ web-state-full = ready to begin
 web-state-playing = playing
 web-state-between = between two games
 web-state-over = over
+web-state-unreadable = { $why ->
+    [game] game not installed here
+   *[log] cannot be read here
+  }
 web-today = today
 web-pages = Pages
 web-page-start = Play

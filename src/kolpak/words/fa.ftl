@@ -1079,6 +1079,10 @@ web-state-full = آماده‌ی شروع
 web-state-playing = در حال بازی
 web-state-between = میان دو بازی
 web-state-over = تمام‌شده
+web-state-unreadable = { $why ->
+    [game] بازی اینجا نصب نیست
+   *[log] اینجا خوانده نمی‌شود
+  }
 web-today = امروز
 web-pages = صفحه‌ها
 web-page-start = بازی

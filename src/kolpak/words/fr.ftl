@@ -1254,6 +1254,10 @@ web-state-full = prête à commencer
 web-state-playing = en cours
 web-state-between = entre deux parties
 web-state-over = finie
+web-state-unreadable = { $why ->
+    [game] jeu non installé ici
+   *[log] illisible ici
+  }
 web-today = aujourd’hui
 web-pages = Pages
 web-page-start = Jouer

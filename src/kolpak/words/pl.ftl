@@ -1321,6 +1321,10 @@ web-state-full = można zaczynać
 web-state-playing = trwa partia
 web-state-between = między partiami
 web-state-over = skończony
+web-state-unreadable = { $why ->
+    [game] gra tu niezainstalowana
+   *[log] nie da się tu odczytać
+  }
 web-today = dzisiaj
 web-pages = Strony
 web-page-start = Graj

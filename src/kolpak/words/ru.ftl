@@ -1321,6 +1321,10 @@ web-state-full = можно начинать
 web-state-playing = идёт партия
 web-state-between = между партиями
 web-state-over = окончена
+web-state-unreadable = { $why ->
+    [game] игра здесь не установлена
+   *[log] здесь не читается
+  }
 web-today = сегодня
 web-pages = Разделы
 web-page-start = Играть

@@ -2,7 +2,7 @@
 import { html, nothing, type TemplateResult } from "lit-html";
 import { GAMES } from "../games/catalog";
 import type { GameData } from "../wire";
-import { shortName, tagline, type Say } from "../words";
+import { gameTitle, shortName, tagline, type Say } from "../words";
 
 /** Draw a box for every game, of which one is chosen; unknown games bring a picture of their own. */
 export function gameBoxes(
@@ -58,7 +58,7 @@ export const thumb = (game: string, games: readonly GameData[] = []): TemplateRe
 /** Name the game of a row for whoever does not see its picture: for all where it has none. */
 export const gameName = (game: string, games: readonly GameData[], say: Say): TemplateResult => {
   const isPictured = GAMES[game]?.poster ?? (games.length === 0 || tileOf(game, games));
-  return html`<span class=${isPictured ? "unseen" : ""}>${say(`game-${game}`)}</span>`;
+  return html`<span class=${isPictured ? "unseen" : ""}>${gameTitle(game, say)}</span>`;
 };
 
 /** Draw a game's pieces, or the tile that it brings as an SVG image. */

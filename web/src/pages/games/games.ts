@@ -25,7 +25,7 @@ import { placesByTotals } from "../../result/standing";
 import { removing } from "../../settings";
 import type { Shell } from "../../shell";
 import type { GameData, ListedTable } from "../../wire";
-import { listOf, shortName, signed, type Words } from "../../words";
+import { gameTitle, listOf, shortName, signed, type Words } from "../../words";
 import { isReviewed, reviewedGames } from "../../reviewed";
 import type { OpenPage, Page } from "../page";
 import { gameName, thumb } from "../posters";
@@ -108,24 +108,25 @@ class GamesPage implements Page {
   private runningRow(table: ListedTable): TemplateResult {
     const words = this.shell.words();
     const { say } = words;
-    const title = say(`game-${table.game}`);
+    const title = gameTitle(table.game, say);
     const isNamed = table.seats.some(({ name }, seat) => name && !table.own.includes(seat));
     const others = (room?: number): string => (isNamed ? opponentsText(table, say, room) : title);
     const names = others();
     const remove = (): void => {
       this.shell.openDialog((close) => () => this.removal(table, close));
     };
+    const look = html`<a class="button ${table.yours ? "turn" : ""}" href="/table/${table.id}"
+      >${say(table.yours ? "web-games-move" : "web-games-look")}<span class="unseen"
+        >: ${names}</span
+      ></a
+    >`;
     return html`<li>
       ${thumb(table.game, this.games)}
       <span class="what" translate="no"
         ><b>${others(NAME_ROOM)}</b> ${isNamed ? gameName(table.game, this.games, say) : nothing}
         <small>${stateText(table, words)}</small></span
       >
-      <a class="button ${table.yours ? "turn" : ""}" href="/table/${table.id}"
-        >${say(table.yours ? "web-games-move" : "web-games-look")}<span class="unseen"
-          >: ${names}</span
-        ></a
-      >
+      ${table.unreadable ? nothing : look}
       <button
         class="quiet"
         aria-label=${say("web-games-remove-of", { name: names })}
@@ -252,24 +253,27 @@ class GamesPage implements Page {
     const { say } = words;
     const name = opponentsText(table, say);
     const what = isReviewed(this.games, table.game) ? "review" : "replay";
+    const title = say("web-games-replay", { what, name });
+    const lost = table.unreadable ? stateText(table, words) : "";
+    const replay = html`<a
+      class="button"
+      href="/replay/${table.id}${what === "review" ? "?review" : ""}"
+      aria-label=${title}
+      title=${title}
+      >${icon("replay")}</a
+    >`;
     return html`<li>
       ${thumb(table.game, this.games)}
       <span class="what" translate="no"
         ><b>${resultText(table, words)}</b> ${gameName(table.game, this.games, say)}
         <small
-          >${listOf([scoresText(table, words), weighedText(table, words)].filter(Boolean), say)}</small
+          >${listOf([scoresText(table, words), weighedText(table, words), lost].filter(Boolean), say)}</small
         ></span
       >
       <time translate="no" datetime=${new Date(table.since * 1000).toISOString()}
         >${dayText(table.since, words)}</time
       >
-      <a
-        class="button"
-        href="/replay/${table.id}${what === "review" ? "?review" : ""}"
-        aria-label=${say("web-games-replay", { what, name })}
-        title=${say("web-games-replay", { what, name })}
-        >${icon("replay")}</a
-      >
+      ${table.unreadable ? nothing : replay}
     </li>`;
   }
 }
@@ -283,9 +287,14 @@ function unlessDone(error: unknown): void {
 const DONE = ["error-table-resigned", "error-table-out"];
 
 /** Return what ends the visitor's part in a running game, which depends on who else is there. */
-function endOf({ phase, seats, own }: ListedTable): "stop" | "resign" | "rise" | "hide" {
+function endOf({
+  phase,
+  seats,
+  own,
+  unreadable,
+}: ListedTable): "stop" | "resign" | "rise" | "hide" {
   const isAlone = seats.every(({ who }, seat) => who === "bot" || own.includes(seat));
-  if (own.length === 0) return "hide";
+  if (own.length === 0 || unreadable) return "hide";
   if (phase === "open") return "rise";
   return phase === "playing" ? (isAlone ? "stop" : "resign") : "hide";
 }

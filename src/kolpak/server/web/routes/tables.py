@@ -11,6 +11,7 @@ import msgspec
 from litestar import post
 from litestar.params import FromPath, FromQuery, JSONBody
 
+from kolpak.games.catalog import GAMES
 from kolpak.live.connection import command_id
 from kolpak.live.continuation import ContinueRequest, continuation
 from kolpak.live.errors import Forbidden, LogError, NotFound
@@ -83,6 +84,8 @@ class ListedTable(msgspec.Struct):
     """the seats of the one who asks, in lists of one's own tables"""
     v: int | None = None
     """the version of one's own table that is being played, for commands that end what was listed"""
+    unreadable: Literal["game", "log"] | None = None
+    """why one's own table leads nowhere: its game is not installed, or its log is damaged"""
 
 
 class ContinueText(RecordsText):
@@ -135,6 +138,7 @@ async def own_tables(
     seats = await context.store.tables.seats_of(person.id)
     for table in tables:
         table.own = seats.get(table.id, [])
+        table.unreadable = None if table.game in GAMES else "game"
     return await _with_turns(context, tables)
 
 
@@ -142,7 +146,8 @@ async def public_tables(context: Context, which: Literal["open", "live"]) -> lis
     """Return the tables that everybody may find, open or running."""
     oldest = context.registry.clock() - OPEN_AGE if which == "open" else 0.0
     found = await context.store.tables.listed(PHASES[which])
-    tables = [_listed(summary) for summary in found if summary.changed >= oldest]
+    known = (summary for summary in found if summary.game in GAMES)
+    tables = [_listed(summary) for summary in known if summary.changed >= oldest]
     for seat in (seat for table in tables for seat in table.seats):
         seat.places = []
     return tables
@@ -261,10 +266,11 @@ async def _with_turns(context: Context, tables: list[ListedTable]) -> list[Liste
 
     A log that is not in memory takes 60 microseconds an event to fold, with pauses for others.
     """
-    for table in [one for one in tables if one.phase == "playing"]:
+    for table in [one for one in tables if one.phase == "playing" and not one.unreadable]:
         try:
             live = await context.registry.find(table.id)
         except LogError:  # the list is not to fail for one damaged table
+            table.unreadable = "log"
             continue
         table.v, mover = live.table.version, live.table.mover
         if isinstance(mover, int):
