@@ -150,38 +150,6 @@ def test_a_page_that_did_not_come_without_network_comes_once_there_is_one(visit:
     person.forgive()
 
 
-@pytest.mark.parametrize(
-    "path", ["/constructor", "/__proto__", "/table", "/replay/abc/xyz", "/replay/abc/-1"]
-)
-def test_an_address_of_nothing_is_said_to_be_one(visit: Visiting, path: str) -> None:
-    page = visit().page
-
-    page.goto(path)
-
-    expect(page.locator("#main")).to_contain_text("There is no such page.")
-
-
-def test_the_address_of_the_rules_leads_to_those_of_each_game(visit: Visiting) -> None:
-    page = visit().page
-
-    page.goto("/rules")
-
-    expect(page.get_by_role("heading", name="Rules")).to_be_visible()
-    expect(page.get_by_role("alert")).to_have_count(0)
-    page.locator("nav.others").get_by_role("link", name="Kabaleo").click()
-    expect(page.get_by_role("heading", name="Kabaleo")).to_be_visible()
-
-
-def test_the_rules_of_no_game_have_the_name_of_none(visit: Visiting) -> None:
-    person = visit()
-
-    person.page.goto("/rules/constructor")
-
-    expect(person.page.get_by_role("alert")).to_contain_text("constructor")
-    expect(person.page.get_by_role("heading", name="Rules")).to_be_visible()
-    person.forgive()
-
-
 def test_the_waiting_room_log_chat_and_menu_do_not_depend_on_a_second_part(
     visit: Visiting,
 ) -> None:
@@ -267,15 +235,6 @@ def test_without_its_script_the_page_says_that_it_loads_and_after_long_that_it_i
     person.page.get_by_role("link").click()
     expect(person.page.locator(".poster").first).to_be_visible()
     person.forgive()
-
-
-def test_an_address_that_no_browser_has_written_is_no_blank_page(visit: Visiting) -> None:
-    person = visit()
-
-    person.page.goto("/table/100%")
-
-    expect(person.page.get_by_role("alert")).not_to_be_empty()
-    expect(person.page.get_by_role("link", name="To the start page", exact=True)).to_be_visible()
 
 
 def test_a_first_visit_that_goes_offline_still_opens_everything(visit: Visiting) -> None:
@@ -417,25 +376,3 @@ def test_what_comes_late_in_a_language_that_was_left_is_not_shown(
     page.evaluate(DRAWN)
 
     expect(page.get_by_text(sentence)).to_be_visible()
-
-
-def test_a_rule_is_found_by_its_address_and_from_the_contents_without_loading_anew(
-    visit: Visiting,
-) -> None:
-    page = visit().page
-    asked: list[str] = []
-    page.on("request", lambda request: asked.append(request.url))
-
-    page.goto("/rules/kabaleo#K16")
-    expect(page.locator("#K16")).to_be_in_viewport()
-    expect(page.locator("h1")).not_to_be_in_viewport()
-    page.evaluate("scrollTo(0, 0)")
-    asked.clear()
-    last = page.locator(".contents a").last
-    last.click()
-    heading = page.locator(f"[id='{(last.get_attribute('href') or '').removeprefix('#')}']")
-    expect(heading).to_be_in_viewport()
-    page.evaluate(DRAWN)
-
-    expect(heading).to_be_in_viewport()
-    assert asked == []

@@ -1625,7 +1625,7 @@ web-leave-sure = { $then ->
     [late-bot] Un robot ne joue à ta place que si ton temps pour un coup est écoulé.
     [late-resign] Tu n’abandonnes cette partie que si ton temps pour un coup est écoulé.
     [out] C’est fini pour toi ; les autres continuent.
-    [resigned] Tu as abandonné ; les autres continuent.
+    [resigned] Tu as abandonné ; les autres continuent.
    *[wait] La partie attend ton retour.
   }
 web-leave-yes = Oui, partir
@@ -1833,7 +1833,7 @@ web-log-paused = { $seconds ->
 
 web-replay-about = Choisis un enregistrement, dépose son fichier n’importe où sur cette page, ou colle son texte. Il est rejoué ici ; rien n’est gardé.
 web-replay-empty = Il n’y a pas d’enregistrement dans ce texte.
-web-replay-unfinished = Cette partie est encore en cours ; on pourra la rejouer une fois finie.
+web-replay-unfinished = Cette partie est encore en cours ; on pourra la rejouer une fois finie.
 web-replay-start = La partie commence.
 web-continue = Jouer
 web-continue-from = Jouer la suite d’ici contre des robots

@@ -132,7 +132,7 @@ def test_the_record_of_a_running_game_cannot_be_reviewed(site: Site) -> None:
 
     answer = ann.post("/api/review", json={"text": text}, timeout=LONG)
 
-    assert (answer.status_code, fault(answer)) == (400, "error-record-token")
+    assert (answer.status_code, fault(answer)) == (400, "error-record-hidden")
 
 
 @pytest.mark.parametrize(
