@@ -107,6 +107,34 @@ def test_who_signs_out_everywhere_is_a_guest_in_the_other_browser_too(visit: Vis
     phone.forgive()
 
 
+def test_who_is_signed_out_elsewhere_is_told_so_at_an_open_table_and_signs_in(
+    visit: Visiting,
+) -> None:
+    person = visit(**SHORT)
+    page = person.page
+    table = person.begin("kabaleo", "players=2", ["me", "bot:greedy"], visibility="private")
+    keys = {"login": "emilie.chatelet", "password": "a quiet afternoon"}
+    person.ask("POST", "/api/account", keys)
+    page.goto(f"/table/{table}")
+    expect(page.locator(".seat.own")).to_be_visible()
+    phone = visit()
+    phone.ask("POST", "/api/session", keys)
+    phone.page.goto("/you")
+
+    phone.page.get_by_text("Account", exact=True).click()
+    phone.page.get_by_role("button", name="Sign out everywhere").click()
+
+    expect(page.get_by_role("alert")).to_contain_text("You have been signed out in this browser.")
+    assert faults(page) == []
+    page.get_by_role("link", name="Sign in").click()
+    expect(page.get_by_label("Login")).to_be_in_viewport()
+    give(page, **keys)
+    page.get_by_role("button", name="Sign in", exact=True).click()
+    page.locator(f'a[href^="/table/{table}"]').first.click()
+    expect(page.locator(".seat.own")).to_be_visible()
+    person.forgive()
+
+
 def test_what_is_wrong_is_told_and_what_was_typed_stays(visit: Visiting) -> None:
     person = visit()
     unfold(person.page)

@@ -52,6 +52,17 @@ async function isStillGuest(): Promise<boolean> {
 
 setRecognising(isStillGuest);
 
+/** Where an account that has been signed out from another device is told so, and signs in. */
+const SIGNED_OUT = "/you?signed-out";
+
+/** Leave a page that shows an account, where that is signed out by now. */
+export async function leaveSignedOut(): Promise<void> {
+  const before = await cached;
+  if (!before?.account) return;
+  const { id } = await request<Me>("GET", "/api/me").catch(() => before); // the next page tells
+  if (id !== before.id) location.assign(SIGNED_OUT);
+}
+
 async function ask([pause, ...later]: readonly number[]): Promise<Me> {
   try {
     return await request("GET", "/api/me");

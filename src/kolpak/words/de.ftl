@@ -1338,6 +1338,7 @@ web-own-name-note = Die anderen sehen ihn an Tischen, an die du dich von jetzt a
 web-account = Konto
 web-account-guest = Du bist in diesem Browser zu Gast. Mit einem Konto findest du deine Spiele und Plätze auch auf deinen anderen Geräten.
 web-account-have = Dein Konto heißt „{ $login }“. Melde dich damit auf einem anderen Gerät an, und deine Spiele und Plätze sind dort.
+web-account-ended = Du bist in diesem Browser abgemeldet worden. Melde dich an, dann sind deine Spiele wieder da.
 web-account-which = Hast du schon ein Konto?
 web-account-new = Neues Konto
 web-account-old = Ich habe eines

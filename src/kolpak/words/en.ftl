@@ -1265,6 +1265,7 @@ web-own-name-note = Others see it at tables you sit down at from now on.
 web-account = Account
 web-account-guest = You are a guest in this browser. With an account you find your games and seats on your other devices too.
 web-account-have = Your account is “{ $login }”. Sign in with it on another device, and your games and seats are there.
+web-account-ended = You have been signed out in this browser. Sign in, and your games are there again.
 web-account-which = Do you have an account already?
 web-account-new = New account
 web-account-old = I have one

@@ -1342,6 +1342,7 @@ web-own-name-note = Les autres le voient aux tables où tu t’assieds à partir
 web-account = Compte
 web-account-guest = Tu es en visite dans ce navigateur. Avec un compte, tu retrouves tes parties et tes places aussi sur tes autres appareils.
 web-account-have = Ton compte s’appelle « { $login } ». Connecte-toi avec lui sur un autre appareil, et tes parties et tes places y sont.
+web-account-ended = Ta session a pris fin dans ce navigateur. Connecte-toi, et tes parties sont de retour.
 web-account-which = As-tu déjà un compte ?
 web-account-new = Nouveau compte
 web-account-old = J’en ai un

@@ -1415,6 +1415,7 @@ web-own-name-note = Inni zobaczą je przy stołach, do których teraz usiądzies
 web-account = Konto
 web-account-guest = W tej przeglądarce jesteś gościem. Z kontem znajdziesz swoje gry i miejsca także na innych urządzeniach.
 web-account-have = Twoje konto to „{ $login }”. Zaloguj się nim na innym urządzeniu, a znajdziesz tam swoje gry i miejsca.
+web-account-ended = W tej przeglądarce nastąpiło wylogowanie. Po zalogowaniu twoje gry znów tu będą.
 web-account-which = Masz już konto?
 web-account-new = Nowe konto
 web-account-old = Mam już konto

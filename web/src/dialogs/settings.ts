@@ -31,8 +31,8 @@ export function settingsPanel(shell: Shell, close: () => void): () => TemplateRe
   };
 }
 
-/** Load the name and the account; the function returned draws the settings. */
-export function settingsForm(shell: Shell): () => TemplateResult {
+/** Load the name and the account, open where one signs in; the function returned draws it all. */
+export function settingsForm(shell: Shell, signsIn = false): () => TemplateResult {
   let state: SettingsState = { name: "", error: null };
   const set = (change: Partial<SettingsState>): void => {
     state = { ...state, ...change };
@@ -52,7 +52,7 @@ export function settingsForm(shell: Shell): () => TemplateResult {
     }
   };
   void load();
-  const account = accountPart(shell);
+  const account = accountPart(shell, signsIn);
   return () => {
     const { say } = shell.words();
     return html`<form class="fields" @submit=${(event: Event) => event.preventDefault()}>

@@ -29,9 +29,10 @@ interface AccountHandlers {
   readonly run: (work: () => Promise<Partial<AccountState>>) => void;
 }
 
-/** Return a function that draws the account, collapsed until it is opened. */
-export function accountPart(shell: Shell): () => TemplateResult {
-  let state: AccountState = { login: null, mode: "new", busy: false, error: null, done: "" };
+/** Return a function that draws the account, collapsed until it is opened or one is to sign in. */
+export function accountPart(shell: Shell, signsIn: boolean): () => TemplateResult {
+  const mode = signsIn ? "old" : "new";
+  let state: AccountState = { login: null, mode, busy: false, error: null, done: "" };
   const keys = keyList(shell);
   const set = (change: Partial<AccountState>): void => {
     state = { ...state, ...change };
@@ -55,7 +56,7 @@ export function accountPart(shell: Shell): () => TemplateResult {
   );
   return () => {
     const draw = state.login === null ? guestForm : ownerPart;
-    return html`<details class="account">
+    return html`<details id="account" class="account" ?open=${signsIn}>
       <summary>${shell.words().say("web-account")}</summary>
       ${draw(shell, state, handlers)} ${keys.draw()}
       ${leavingButton(shell, state.login === null ? "guest" : "account")}

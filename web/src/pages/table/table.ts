@@ -3,7 +3,7 @@ import { html, nothing, type TemplateResult } from "lit-html";
 import { playScoring, scoringTime, type CountedPieces } from "../../board/scoring";
 import { gameOf } from "../../games/catalog";
 import { wordless } from "../../games/game";
-import { meAtLast } from "../../identity";
+import { leaveSignedOut, meAtLast } from "../../identity";
 import { messageQueue } from "../../message_queue";
 import {
   hidesDie,
@@ -306,8 +306,8 @@ class TablePage implements Page {
     this.fairness.receive(message, before, this.model);
     void loadGames(this.model, this.shell.words().lang, this.dispatch);
     this.beginAtOnce();
-    const { newerPage } = this;
-    if (newerPage !== null && mayReload(this.model, this.usualName)) reloadOnce(newerPage);
+    if (this.newerPage && mayReload(this.model, this.usualName)) reloadOnce(this.newerPage);
+    if (before.snapshot?.you.length && !this.model.snapshot?.you.length) void leaveSignedOut();
     // An error that answers no command refuses the connection itself.
     if ("error" in message && !("ack" in message) && !message.error.repeat) this.socket?.close();
   }

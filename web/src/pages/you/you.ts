@@ -3,6 +3,7 @@ import { html, nothing, type TemplateResult } from "lit-html";
 import { listGames, ownResults } from "../../api";
 import { botName, botOf, botTitle, levelsOf } from "../../bots";
 import { bar } from "../../controls/bar";
+import { wrong } from "../../controls/failure";
 import { face } from "../../controls/icons";
 import { settingsForm } from "../../dialogs/settings";
 import { me } from "../../identity";
@@ -11,7 +12,7 @@ import { finished, watchOwnTables, type OwnTables } from "../../own_tables";
 import { saveGames } from "../../people/saving";
 import type { Shell } from "../../shell";
 import type { GameData, Me, OwnResults } from "../../wire";
-import { shortName } from "../../words";
+import { shortName, type Say } from "../../words";
 import type { OpenPage, Page } from "../page";
 
 /** The width of a bar of shares in its own units. */
@@ -19,7 +20,13 @@ const FULL = 100;
 /** Colours of the bars, in the order of the games. */
 const BARS = ["V", "r", "b"] as const;
 
-export const open: OpenPage = (shell) => new YouPage(shell);
+export const open: OpenPage = (shell, _, query) => new YouPage(shell, query.has("signed-out"));
+
+const signedOut = (say: Say): TemplateResult =>
+  html`<section class="card">
+    ${wrong(say("web-account-ended"))}
+    <a class="button" href="#account">${say("web-sign-in")}</a>
+  </section>`;
 
 class YouPage implements Page {
   private identity: Me | null = null;
@@ -31,9 +38,13 @@ class YouPage implements Page {
   private readonly loader: Loader;
   private readonly settings: () => TemplateResult;
 
-  constructor(private readonly shell: Shell) {
+  constructor(
+    private readonly shell: Shell,
+    /** Whether another device has signed the visitor out. */
+    private readonly wasSignedOut: boolean,
+  ) {
     this.own = watchOwnTables(shell);
-    this.settings = settingsForm(shell);
+    this.settings = settingsForm(shell, wasSignedOut);
     this.loader = new Loader(shell);
     void this.load();
     void this.loader.run(ownResults, (results) => {
@@ -57,6 +68,7 @@ class YouPage implements Page {
       <main id="main" class="own-pages you" tabindex="-1">
         <h1 class="unseen" tabindex="-1">${say("web-page-you")}</h1>
         <div class="stack">
+          ${this.wasSignedOut && this.identity?.account === false ? signedOut(say) : nothing}
           ${this.person()} ${own.isListed() ? this.loader.note() : own.missing()}
           ${results.length > 0 ? html`${this.shares()} ${this.ladder()}` : nothing}
         </div>
