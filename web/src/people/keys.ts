@@ -19,7 +19,7 @@ async function load(kind: Key["kind"]): Promise<readonly Key[]> {
 
 export interface KeyList {
   readonly draw: () => TemplateResult;
-  /** Load the list again where it has been loaded: there may be one more. */
+  /** Load the list again where it is unfolded: there may be one more, or another person. */
   readonly refresh: () => void;
 }
 
@@ -27,6 +27,7 @@ export interface KeyList {
 export function keyList(shell: Shell): KeyList {
   let keys: readonly Key[] | null = null;
   let error: unknown = null;
+  let isUnfolded = false;
   const loader = new Loader(shell);
 
   const reload = (): Promise<void> =>
@@ -60,17 +61,18 @@ export function keyList(shell: Shell): KeyList {
       </ul>
       ${loader.note()} ${failureNote(error, say)}`;
   };
+  const refresh = (): void => {
+    if (isUnfolded) void reload();
+  };
   const draw = (): TemplateResult =>
     html`<details
       @toggle=${(event: Event) => {
-        if ((event.target as HTMLDetailsElement).open) void reload();
+        isUnfolded = (event.target as HTMLDetailsElement).open;
+        refresh();
       }}
     >
       <summary>${shell.words().say("web-keys")}</summary>
       ${list()}
     </details>`;
-  const refresh = (): void => {
-    if (keys) void reload();
-  };
   return { draw, refresh };
 }
