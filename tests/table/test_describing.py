@@ -3,6 +3,9 @@
 import pytest
 
 from kolpak.play.errors import KolpakError
+from kolpak.table.describe import reason_against
+from kolpak.table.position import Position
+from kolpak.table.setup import rules_for
 from table.story import DEAL, Story, Told, running
 
 
@@ -59,3 +62,49 @@ def test_all_actions_of_a_game_can_be_described(game: str) -> None:
         tokens = story.sees("Ann")["game"]["actions"]
         assert [one["token"] for one in story.told_of("Ann", *tokens)] == tokens
         story.mover_plays()
+
+
+CONES = "P Og Y G P O Y G P O Y G P O Y G | ppooyygg,ppooyyg | 0 | 1 | P,O"
+HATS = "H0=r+r H1=y+y H2=g H3=b R5=gyr R10=b+b C=* | -,g,-,- | 0 | move 4"
+CARDS = "r0r5,b2b3b4,y6y7y8 | r3,-,b0y0 | r1y1y2,8,8 | - | 0 | 0 | 0,0,0 | 1"
+
+
+@pytest.mark.parametrize(
+    ("game", "options", "position", "legal", "barred", "malformed"),
+    [
+        (
+            "kabaleo",
+            "players=2",
+            CONES,
+            ["", "p", "p2"],
+            ["b", "3", "p1"],
+            ["zzz", "pp", "03", "Y"],
+        ),
+        (
+            "hats",
+            "hats_per_player=3 golden=on",
+            HATS,
+            ["R5", "R5>", "H0"],
+            ["R10", "R12"],
+            ["zzz", "H0>R99", "d9", "R5["],
+        ),
+        ("hat_cards", "players=3", CARDS, ["b", "b2"], ["@0", "r0"], ["zzz", "rr", "b2@", "b2@x"]),
+    ],
+)
+def test_only_legal_actions_and_their_beginnings_have_no_reason_against_them(
+    game: str,
+    options: str,
+    position: str,
+    legal: list[str],
+    barred: list[str],
+    malformed: list[str],
+) -> None:
+    rule_set = rules_for(game, options)
+    at = Position(rule_set, rule_set.notation.read_position(position))
+
+    reasons = {text: reason_against(at, text) for text in [*legal, *barred, *malformed]}
+
+    assert not any(reasons[text] for text in legal)
+    assert all((found := reasons[text]) and found.rule for text in barred)
+    ids = {(found := reasons[text]) and found.message.id for text in malformed}
+    assert ids == {"error-action-malformed"}

@@ -104,8 +104,8 @@ class GameType:
     def unfinished(self, rules: Any, state: Any, text: str) -> ActionError | None:
         """Return why no legal action begins with ``text``, a part of an action's text form.
 
-        A board on a screen asks this where a first tap does nothing. None, the default, where
-        there is nothing to say.
+        A board on a screen asks this where a first tap does nothing. None, the default, for a
+        text that is malformed as a part, too.
         """
         return None
 

@@ -59,21 +59,23 @@ def describe(guess: Guess, tokens: Iterable[str]) -> list[ActionDescription]:
 
 
 def refused(guess: Guess, texts: Iterable[str]) -> list[RefusedAction]:
-    """Return why actions, or beginnings of them, are not legal for the seat to move.
+    """Return why texts are no legal actions, nor beginnings of them, for the seat to move.
 
-    What is legal, and what the game has nothing to say about, is left out.
+    What is legal is left out.
     """
     found = [(text, reason_against(guess.position, text)) for text in dict.fromkeys(texts)]
     return [refused_action(text, error) for text, error in found if error is not None]
 
 
 def reason_against(position: Position, text: str) -> ActionError | None:
-    """Return why an action, or the beginning of one, is not legal; None where it is."""
+    """Return why a text is no legal action, nor the beginning of one; None where it is."""
     rule_set = position.rule_set
     try:
         action = rule_set.read(text)
-    except ActionError:
-        return rule_set.type.unfinished(rule_set.rules, position.state, text)
+    except ActionError as malformed:
+        if any(token.startswith(text) for token in position.tokens):
+            return None
+        return rule_set.type.unfinished(rule_set.rules, position.state, text) or malformed
     if action in position.actions:
         return None
     return rule_set.type.refusal(rule_set.rules, position.state, action)

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from kolpak.games.kabaleo import deal
+from kolpak.games.kabaleo.cones import COLOURS
 from kolpak.games.kabaleo.rules import KabaleoRules
 from kolpak.games.kabaleo.state import Action, Deal, State
 from kolpak.play.errors import ActionError
 from kolpak.play.rules import CHANCE
+from kolpak.play.values import read_number
 
 
 def refusal(rules: KabaleoRules, state: State, action: Action) -> ActionError | None:
@@ -26,10 +28,10 @@ def unfinished(rules: KabaleoRules, state: State, text: str) -> ActionError | No
     """Return why a move does not begin with a place, or with a cone that is not in the stock."""
     if not isinstance(state.mover, int):
         return None
-    if text.isdecimal():
+    if read_number(text) is not None:
         return ActionError("refuse-kabaleo-cone-first", rule="K10")
     stock = state.stocks[state.mover]
-    if text in stock:
+    if text in stock or text not in tuple(COLOURS.lower()):
         return None
     return ActionError("error-kabaleo-stock", rule="K10", colour=text, stock=stock)
 
