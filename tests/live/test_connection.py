@@ -123,6 +123,21 @@ async def test_a_connection_that_has_ended_takes_no_commands(
     assert live.table.version == version
 
 
+async def test_of_two_messages_in_one_neither_is_passed_over(
+    runner: CommandRunner, live: LiveTable
+) -> None:
+    reader = connect(runner, live, since=live.table.version)
+    version = live.table.version
+
+    await reader.receive('{"ping": 1, "id": "z", "do": "say", "phrase": "hello"}')
+    await reader.receive('{"describe": ["y0"], "hint": true, "v": 0}')
+
+    command, question = sent(reader)
+    assert (command["ack"], command["error"]["id"]) == ("z", "error-table-field-unknown")
+    assert (question["ack"], question["error"]["id"]) == (None, "error-table-field-unknown")
+    assert live.table.version == version
+
+
 async def test_nothing_is_read_for_a_while_from_a_client_that_exceeds_its_limit(
     loop: VirtualLoop, runner: CommandRunner, live: LiveTable
 ) -> None:

@@ -61,7 +61,7 @@ async def test_an_old_version_is_not_described(runner: CommandRunner, playing: L
     assert answer == {"v": playing.table.version, "descriptions": [], "refused": []}
 
 
-@pytest.mark.parametrize("wrong", ["y3", None, ["y3"] * (MAX_DESCRIBED + 1)])
+@pytest.mark.parametrize("wrong", ["y3", None, [1], ["y3"] * (MAX_DESCRIBED + 1)])
 async def test_what_is_no_short_list_is_refused(
     runner: CommandRunner, playing: LiveTable, wrong: Any
 ) -> None:
@@ -70,6 +70,28 @@ async def test_what_is_no_short_list_is_refused(
     answer = await ask(connection, wrong, playing.table.version)
 
     assert answer["error"]["id"] == "error-table-field"
+
+
+@pytest.mark.parametrize("wrong", [-5, True, 1.0, "1", None])
+async def test_what_is_no_version_is_refused(
+    runner: CommandRunner, playing: LiveTable, wrong: Any
+) -> None:
+    connection = await viewer(runner, playing, to_move=True)
+
+    answer = await ask(connection, ["y3"], wrong)
+
+    assert answer["error"]["args"] == {"field": "v"}
+
+
+async def test_of_what_is_no_action_the_mover_is_told_so(
+    runner: CommandRunner, playing: LiveTable
+) -> None:
+    connection = await viewer(runner, playing, to_move=True)
+
+    answer = await ask(connection, ["no action"], playing.table.version)
+
+    (refused,) = answer["refused"]
+    assert (refused["reason"]["id"], refused["rule"]) == ("error-action-malformed", None)
 
 
 async def test_others_are_told_nothing(runner: CommandRunner, playing: LiveTable) -> None:

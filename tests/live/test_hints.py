@@ -3,6 +3,8 @@
 import json
 from typing import Any
 
+import pytest
+
 from kolpak.live.connection import Connection
 from kolpak.live.runner import CommandRunner
 from kolpak.table.commands import Sit, Start
@@ -44,3 +46,19 @@ async def test_against_people_there_is_no_hint(runner: CommandRunner) -> None:
         await connection.begin()
         sent(connection)
         assert (await ask(connection))["error"]["id"] == expected
+
+
+@pytest.mark.parametrize("wrong", [{"hint": False}, {"hint": 1}, {"hint": True, "v": "x"}])
+async def test_only_a_question_is_answered_with_a_hint(
+    runner: CommandRunner, wrong: dict[str, Any]
+) -> None:
+    live = await runner.registry.open(ANN, ALONE)
+    await runner.run(live.table.id, ANN, Start())
+    connection = connect(runner, live, ANN)
+    await connection.begin()
+    sent(connection)
+
+    await connection.receive(json.dumps(wrong))
+
+    (answer,) = sent(connection)
+    assert answer["error"]["id"] == "error-table-field"

@@ -2,6 +2,7 @@
 
 import pytest
 
+from kolpak.play.errors import KolpakError
 from kolpak.table.commands import PHRASES, read_command
 from kolpak.table.decide import decide
 from kolpak.table.events import Muted, Said
@@ -40,6 +41,13 @@ def test_whoever_sits_speaks_under_the_name_of_the_seat() -> None:
     story.does("Bob", "say", phrase="hello")
 
     assert lines(story, "Ann") == [("Ann 2", "hello")]
+
+
+def test_a_phrase_and_text_are_not_said_at_once() -> None:
+    with pytest.raises(KolpakError) as refused:
+        read_command({"do": "say", "phrase": "hello", "text": "x"})
+
+    assert refused.value.message.args == {"field": "text", "known": "phrase"}
 
 
 def test_all_phrases_may_be_said_at_any_time() -> None:

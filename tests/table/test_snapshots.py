@@ -25,7 +25,7 @@ EXAMPLES: dict[str, Any] = {
     "what": "undo",
     "yes": True,
     "phrase": PHRASES[0],
-    "text": "Hello",
+    "text": None,
 }
 
 

@@ -36,6 +36,9 @@ MAX_FRAME: Final = 4_096
 FULL_FRAME: Final = 100_000
 """Bytes after which a frame to the client takes no further message."""
 
+QUESTIONS: Final = ("ping", "describe", "hint")
+"""Fields that make a message something else than a command."""
+
 MAX_ID: Final = 64
 """Characters of a command's id."""
 
@@ -189,6 +192,9 @@ class Connection:
             if not self.bucket.take(loop_time()):
                 raise RateLimited("error-too-many")
             data = _parse(frame)
+            if "do" in data or not any(name in data for name in QUESTIONS):
+                command = command_id(data)
+            _check_one(data)
             if "ping" in data:
                 self.put(encode({"pong": _number(data["ping"])}))
             elif "describe" in data:
@@ -196,9 +202,9 @@ class Connection:
                 self.put(await self._descriptions(data))
             elif "hint" in data:
                 self._count_question(hint=True)
-                self.put(await self._hint())
+                self.put(await self._hint(data))
             else:
-                command = command_id(data)
+                assert command is not None
                 version = await self._run(data, command)
                 self.put(encode({"ack": command, "v": version}))
         except KolpakError as error:
@@ -233,15 +239,19 @@ class Connection:
         table, tokens = self.live.table, data["describe"]
         if not isinstance(tokens, list) or len(tokens) > MAX_DESCRIBED:
             raise KolpakError("error-table-field", field="describe")
-        asked = [token for token in tokens if isinstance(token, str)]
+        if not all(isinstance(token, str) for token in tokens):
+            raise KolpakError("error-table-field", field="describe")
         answer: messages.Descriptions = {"v": table.version, "descriptions": [], "refused": []}
-        if data.get("v") == table.version:
-            described = await aside(_describe, guess_of(table, self.person), asked)
+        if _version(data.get("v")) == table.version:
+            described = await aside(_describe, guess_of(table, self.person), tokens)
             answer["descriptions"], answer["refused"] = described
         return encode(answer)
 
-    async def _hint(self) -> bytes:
+    async def _hint(self, data: Mapping[str, Any]) -> bytes:
         """Encode what the strongest bot would play for the viewer at this version."""
+        if data["hint"] is not True:
+            raise KolpakError("error-table-field", field="hint")
+        _version(data.get("v", -1))
         table = self.live.table
         turn = hint_turn(table, self.person, best_bot(table.setup.game))
         action, share, reason, danger = (await self.bots.rate(turn))[0]
@@ -317,6 +327,20 @@ def _describe(
     known = {one["token"] for one in described}
     others = [token for token in asked if token not in known]
     return described, refused(guess, others[:MAX_REFUSED])
+
+
+def _check_one(data: Mapping[str, Any]) -> None:
+    """Raise KolpakError for a message that is two at once, of which one would be passed over."""
+    kind, *others = [name for name in (*QUESTIONS, "do") if name in data] or ["do"]
+    if others:
+        raise KolpakError("error-table-field-unknown", field=others[0], known=kind)
+
+
+def _version(value: object) -> int:
+    """Return a version of the table, -1 for none; raise KolpakError."""
+    if type(value) is not int or value < -1:
+        raise KolpakError("error-table-field", field="v")
+    return value
 
 
 def _number(value: object) -> int:

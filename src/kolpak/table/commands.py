@@ -291,6 +291,8 @@ def _say(data: Mapping[str, Any]) -> Say:
     phrase = next((known for known in PHRASES if known == data["phrase"]), None)
     if phrase is None:
         raise KolpakError("error-table-phrase", known=", ".join(PHRASES))
+    if data.get("text") is not None:
+        raise KolpakError("error-table-field-unknown", field="text", known="phrase")
     return Say(phrase, None)
 
 
