@@ -89,7 +89,7 @@ def test_a_game_that_was_broken_off_goes_on_from_its_last_moment() -> None:
 def test_some_moments_there_are_not(game: Game) -> None:
     last = len(game.tokens)
 
-    assert refusal(game.record(), ContinueRequest(number=1)) == "error-continue-empty"
+    assert refusal(game.record(), ContinueRequest(number=1)) == "error-record-missing"
     assert refusal(game.record(), ContinueRequest(at=last + 1)) == "error-continue-at"
     assert refusal(game.record(), ContinueRequest(at=last)) == "error-continue-over"
 
@@ -101,7 +101,7 @@ def test_a_record_that_cannot_be_played_on_says_why(game: Game) -> None:
 
     assert refusal(running.record(), ContinueRequest(at=3)) == "error-continue-running"
     assert refusal(start.record(), ContinueRequest()) == "error-continue-position"
-    assert refusal("", ContinueRequest()) == "error-continue-empty"
+    assert refusal("", ContinueRequest()) == "error-record-missing"
     with pytest.raises(RecordError):
         continuation(game.record().replace("deal:", "heal:"), ContinueRequest(at=1))
 

@@ -72,8 +72,6 @@ def _whole_game(text: str, number: int) -> Game:
     That takes a record from the start of a game, in which nothing is hidden.
     """
     record = pick_record(text, number)
-    if record is None:
-        raise KolpakError("error-continue-empty")
     if "Position" in record.tags:
         raise KolpakError("error-continue-position")
     if any("?" in token for token in record.tokens):

@@ -84,9 +84,12 @@ def read_records(text: str) -> Iterator[Record]:
         yield record
 
 
-def pick_record(text: str, number: int) -> Record | None:
-    """Return a record of a text by its number, from 0; None where there are not so many."""
-    return next(islice(read_records(text), number, None), None)
+def pick_record(text: str, number: int) -> Record:
+    """Return a record of a text by its number, from 0; raise KolpakError where there is none."""
+    record = next(islice(read_records(text), number, None), None)
+    if record is None:
+        raise KolpakError("error-record-missing")
+    return record
 
 
 def write_records(records: Iterable[Record]) -> str:

@@ -133,7 +133,7 @@ def test_a_private_game_that_ended_may_be_played_on_by_who_has_its_record(site: 
         ({"at": len(GAME.tokens)}, "error-continue-over"),
         ({"at": -1}, "error-request-field"),
         ({"seat": 3}, "error-seat"),
-        ({"number": 1}, "error-continue-empty"),
+        ({"number": 1}, "error-record-missing"),
         ({"text": "nothing"}, "error-record-tags"),
         ({"text": "x" * 200_001}, "error-records-long"),
         ({"text": GAME.record().replace("deal:", "heal:")}, "error-record-token"),

@@ -138,7 +138,7 @@ def test_the_record_of_a_running_game_cannot_be_reviewed(site: Site) -> None:
 @pytest.mark.parametrize(
     ("text", "error"),
     [
-        ("", "error-review-empty"),
+        ("", "error-record-missing"),
         ('[Game "kabaleo"]', "error-review-empty"),
         ('[Game "hats"]' + (MOST_ACTIONS + 1) * "\n4", "error-review-long"),
     ],
@@ -147,6 +147,14 @@ def test_what_cannot_be_reviewed_is_refused_at_once(site: Site, text: str, error
     answer = site.visitor("Ann").post("/api/review", json={"text": text})
 
     assert (answer.status_code, fault(answer)) == (400, error)
+
+
+def test_a_record_that_a_text_does_not_have_is_named(site: Site) -> None:
+    asked = {"text": '[Game "kabaleo"]', "number": 1}
+
+    answer = site.visitor("Ann").post("/api/review", json=asked)
+
+    assert (answer.status_code, fault(answer)) == (400, "error-record-missing")
 
 
 def test_without_compiled_code_the_server_says_that_it_cannot(site: Site) -> None:

@@ -145,8 +145,6 @@ def check_text(text: str, number: int) -> None:
 
 def _game(text: str, number: int) -> Game:
     record = pick_record(text, number)
-    if record is None:
-        raise KolpakError("error-review-empty")
     if len(record.tokens) > MOST_ACTIONS:
         raise KolpakError("error-review-long", most=MOST_ACTIONS)
     return replay(record)
