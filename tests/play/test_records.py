@@ -49,7 +49,9 @@ def test_comments_and_white_space_part_tokens(text: str, found: list[str]) -> No
 
 
 def test_a_comment_that_stays_open_is_an_error() -> None:
-    assert "closing brace" in str(wrong(HEAD + "y0 {never closed"))  # O1
+    error = wrong(HEAD + "y0 {never closed")
+    assert error.message.args == {"text": "{never closed", "line": HEAD.count("\n") + 1}  # O1
+    assert {error.index, error.token, error.position, error.rule} == {None}
 
 
 def test_a_game_tag_begins_the_next_record_with_and_without_tokens() -> None:

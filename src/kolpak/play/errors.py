@@ -64,7 +64,7 @@ class ActionError(KolpakError):
 
 
 class RecordError(KolpakError):
-    """An error in a record: in its tags (``index`` is None) or at one of its tokens."""
+    """An error in a record: at a token or, with ``index`` None, in its tags or a comment."""
 
     def __init__(
         self,
@@ -74,7 +74,9 @@ class RecordError(KolpakError):
         token: str | None = None,
         position: str | None = None,
     ) -> None:
-        if index is None:
+        if reason.message.id == "error-comment-open":  # anywhere in the record
+            super().__init__(reason.message.id, rule=reason.rule, **reason.message.args)
+        elif index is None:
             super().__init__("error-record-tags", rule=reason.rule, reason=reason.message)
         elif token is None:
             super().__init__("error-record-end", rule=reason.rule, reason=reason.message)

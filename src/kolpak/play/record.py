@@ -127,7 +127,9 @@ def _parts(text: str) -> Iterator[_Part]:
             end = text.find("}", at)
             if end < 0:
                 rest = _shown(text[at:])
-                yield _Part("wrong", rest, reason=KolpakError("error-comment-open", text=rest))
+                line, _ = places.at(at)
+                unclosed = KolpakError("error-comment-open", text=rest, line=line)
+                yield _Part("wrong", rest, reason=unclosed)
                 return
             at, fresh = end + 1, False
         elif text[at] == ";" and fresh:
@@ -164,18 +166,19 @@ class _Places:
         self.text = text
         self.offset, self.line, self.start = 0, 1, 0
 
-    def blame(self, offset: int) -> KolpakError:
-        """Return an error that names a sign and its place."""
+    def at(self, offset: int) -> tuple[int, int]:
+        """Return the line and column of an offset."""
         self.line += self.text.count("\n", self.offset, offset)
         self.start = max(self.start, self.text.rfind("\n", self.offset, offset) + 1)
         self.offset = offset
+        return self.line, offset - self.start + 1
+
+    def blame(self, offset: int) -> KolpakError:
+        """Return an error that names a sign and its place."""
+        line, column = self.at(offset)
         sign = self.text[offset]
         return KolpakError(
-            "error-record-sign",
-            sign=sign,
-            name=name_of(sign),
-            line=self.line,
-            column=offset - self.start + 1,
+            "error-record-sign", sign=sign, name=name_of(sign), line=line, column=column
         )
 
 

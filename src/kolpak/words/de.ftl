@@ -47,7 +47,7 @@ error-record-edition = Die Ausgabe „{ $edition }“ von { $game } ist unbekann
 error-tag-twice = Die Angabe { $tag } steht doppelt da; einmal genügt.
 error-tag-malformed = „{ $text }“ ist keine Angabe; eine Angabe schreibt man [Name "value"] in eine Zeile.
 error-record-missing = Diese Aufzeichnung gibt es in diesem Text nicht.
-error-comment-open = Dem Kommentar „{ $text }“ fehlt die schließende Klammer.
+error-comment-open = Dem Kommentar „{ $text }“ in Zeile { $line } fehlt die schließende Klammer.
 error-result-malformed = „{ $result }“ ist kein Ergebnis; man schreibt es { $right }, mit den Punkten aller Plätze.
 error-result-wrong = Als Ergebnis steht { $result } da, gezählt wird aber { $right }.
 

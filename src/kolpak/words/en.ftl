@@ -35,7 +35,7 @@ error-record-edition = Edition “{ $edition }” of { $game } is unknown; this 
 error-tag-twice = Tag { $tag } is given twice; once is enough.
 error-tag-malformed = “{ $text }” is no tag; a tag is written [Name "value"] on one line.
 error-record-missing = There is no such record in this text.
-error-comment-open = The comment “{ $text }” has no closing brace.
+error-comment-open = The comment “{ $text }” in line { $line } has no closing brace.
 error-result-malformed = “{ $result }” is no result; it is written { $right } with the points of every seat.
 error-result-wrong = The result says { $result }, but the count is { $right }.
 

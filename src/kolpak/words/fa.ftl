@@ -47,7 +47,7 @@ error-record-edition = ویرایش «{ $edition }» از «{ $game }» شناخ
 error-tag-twice = برچسب { $tag } دو بار آمده؛ یک بار کافی است.
 error-tag-malformed = «{ $text }» برچسب نیست؛ برچسب در یک سطر و به شکل {"\u2066"}[Name "value"]{"\u2069"} نوشته می‌شود.
 error-record-missing = در این متن چنین گزارشی نیست.
-error-comment-open = توضیح «{ $text }» آکولاد پایانی ندارد.
+error-comment-open = توضیح «{ $text }» در سطر { $line } آکولاد پایانی ندارد.
 error-result-malformed = «{ $result }» نتیجه نیست؛ نتیجه به شکل { $right } و با امتیاز همه‌ی صندلی‌ها نوشته می‌شود.
 error-result-wrong = نتیجه‌ی نوشته‌شده { $result } است، ولی شمارش { $right } می‌دهد.
 

@@ -47,7 +47,7 @@ error-record-edition = L’édition « { $edition } » du jeu { $game } est in
 error-tag-twice = L’étiquette { $tag } est donnée deux fois ; une fois suffit.
 error-tag-malformed = « { $text } » n’est pas une étiquette ; une étiquette s’écrit [Name "value"] sur une seule ligne.
 error-record-missing = Cet enregistrement n’est pas dans ce texte.
-error-comment-open = Il manque l’accolade fermante au commentaire « { $text } ».
+error-comment-open = Il manque l’accolade fermante au commentaire « { $text } » à la ligne { $line }.
 error-result-malformed = « { $result } » n’est pas un résultat ; il s’écrit { $right }, avec les points de chaque place.
 error-result-wrong = Le résultat annonce { $result }, mais le compte donne { $right }.
 

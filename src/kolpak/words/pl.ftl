@@ -50,7 +50,7 @@ error-record-edition = Wydanie „{ $edition }” gry { $game } jest nieznane; t
 error-tag-twice = Tag { $tag } jest podany dwa razy; wystarczy raz.
 error-tag-malformed = „{ $text }” to nie tag; tag pisze się [Name "value"] w jednym wierszu.
 error-record-missing = W tym tekście nie ma takiego zapisu.
-error-comment-open = Komentarz „{ $text }” nie ma nawiasu zamykającego.
+error-comment-open = Komentarz „{ $text }” w wierszu { $line } nie ma nawiasu zamykającego.
 error-result-malformed = „{ $result }” to nie wynik; pisze się go jak { $right }, z punktami każdego gracza.
 error-result-wrong = W zapisie jest wynik { $result }, ale z obliczenia wychodzi { $right }.
 

@@ -49,7 +49,7 @@ error-record-edition = Редакция «{ $edition }» игры { $game } не
 error-tag-twice = Тег { $tag } указан дважды; хватит одного раза.
 error-tag-malformed = «{ $text }» — не тег; тег пишется [Name "value"] на одной строке.
 error-record-missing = В этом тексте нет такой записи.
-error-comment-open = У комментария «{ $text }» нет закрывающей скобки.
+error-comment-open = У комментария «{ $text }» в строке { $line } нет закрывающей скобки.
 error-result-malformed = «{ $result }» — не результат; он пишется как { $right }, с очками каждого игрока.
 error-result-wrong = В записи результат { $result }, а по подсчёту — { $right }.
 
