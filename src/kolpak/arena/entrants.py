@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import importlib.util
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import cache, lru_cache
 from pathlib import Path
 from types import ModuleType
@@ -27,6 +27,11 @@ def check(game: str, name: str) -> None:
         _own(name)
     else:
         maker(game, name)
+
+
+def files_of(names: Iterable[str]) -> list[str]:
+    """Return the files that make entrants."""
+    return [name.rpartition(":")[0] for name in names if OF_A_FILE in name]
 
 
 def entrant(game: str, options: str, name: str) -> Bot:

@@ -12,6 +12,7 @@ from typing import Any
 
 import click
 
+from kolpak.arena.entrants import files_of
 from kolpak.arena.plan import Plan, plan
 from kolpak.arena.play import Played
 from kolpak.arena.plots import plot
@@ -29,7 +30,7 @@ from kolpak.arena.statistics import (
 from kolpak.cli import parameters
 from kolpak.cli.command import Argument, Command, Option
 from kolpak.cli.ending import ended_as_by_ctrl_c
-from kolpak.cli.files import writing
+from kolpak.cli.files import check_apart, writing
 from kolpak.cli.typed import plain
 from kolpak.cli.wrapping import echo
 from kolpak.play.game_type import GameType
@@ -53,6 +54,8 @@ def arena(
 
     What was played is not lost where playing or one of the forms of the result fails.
     """
+    for file in (json_file, plot_file):
+        check_apart(file, files_of(bots))
     match = plan(game.name, plain(options), bots, deals, seed, luck=luck)
     games: list[Played] = []
     with ended_as_by_ctrl_c(), ExitStack() as last:

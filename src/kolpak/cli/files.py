@@ -135,6 +135,19 @@ def check_writable(file: str) -> None:
         # else a pipe or a device, whose reader would take a closed one for the end
 
 
+def check_apart(written: str | None, read: Iterable[str]) -> None:
+    """Raise KolpakError if a file to write is one that a command reads, under whatever name."""
+    if written is not None and any(_are_same(written, one) for one in read):
+        raise KolpakError("error-file-read", file=written)
+
+
+def _are_same(one: str, other: str) -> bool:
+    try:
+        return Path(one).samefile(other)
+    except (OSError, ValueError):  # one is not there, or is no name of a file
+        return False
+
+
 def _is_of_database(path: Path) -> bool:
     """Return whether a file is an SQLite database, or one that SQLite keeps beside it."""
     real = Path(os.path.realpath(path))

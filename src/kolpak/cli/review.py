@@ -12,7 +12,7 @@ import click
 from kolpak.cli import parameters
 from kolpak.cli.account import table
 from kolpak.cli.command import Argument, Command, Option
-from kolpak.cli.files import moment, read_text, writing
+from kolpak.cli.files import check_apart, moment, read_text, writing
 from kolpak.cli.overview import names
 from kolpak.cli.ranking import together
 from kolpak.cli.wrapping import wrapped
@@ -30,6 +30,7 @@ def review(
     record: str, number: int, seat: int | None, as_json: bool, plot_file: str | None
 ) -> None:
     """Print the review of a game, and draw it into a file."""
+    check_apart(plot_file, [record])
     game = moment(record, read_records(read_text(record)), number, None)
     game.view(seat)  # raises KolpakError if there is no such seat
     found_by = reviewer_of(game)

@@ -14,7 +14,7 @@ from kolpak.bots.compiler import compiles
 from kolpak.bots.kabaleo.contest import read_problem, winning
 from kolpak.cli import parameters
 from kolpak.cli.command import Argument, Command, Option
-from kolpak.cli.files import moment, read_text, writing
+from kolpak.cli.files import check_apart, moment, read_text, writing
 from kolpak.cli.typed import plain
 from kolpak.games.kabaleo import KABALEO, KabaleoRules
 from kolpak.games.kabaleo.state import Placement, State
@@ -70,6 +70,7 @@ def solve(
             raise KolpakError("error-contest-alone")
         _solve_contest(record)
         return
+    check_apart(proof_file, [record])
     position = _position(_game(record, number, at), goals)
     found = _values(position, nodes)
     if not as_json:

@@ -760,6 +760,7 @@ error-file-missing = Eine Datei { $file } gibt es nicht.
 error-file-no-folder = Für die Datei { $file } gibt es keinen Ordner.
 error-file-folder = { $file } ist ein Ordner, keine Datei.
 error-file-database = { $file } gehört zu einer Datenbank, die verloren ginge. Nimm eine andere Datei.
+error-file-read = { $file } wird hier gelesen und würde überschrieben. Nimm eine andere Datei.
 error-file-forbidden = Du darfst die Datei { $file } nicht benutzen.
 error-file-unusable = Die Datei { $file } lässt sich nicht benutzen: { $reason }
 error-file-large = { $file } ist größer als { $most } MB; bitte teile die Aufzeichnungen auf mehrere Dateien auf.

@@ -718,6 +718,7 @@ error-file-missing = There is no file { $file }.
 error-file-no-folder = There is no folder to put the file { $file } into.
 error-file-folder = { $file } is a folder, not a file.
 error-file-database = { $file } belongs to a database, which would be lost. Choose another file.
+error-file-read = { $file } is read here and would be overwritten. Choose another file.
 error-file-forbidden = You are not allowed to use the file { $file }.
 error-file-unusable = The file { $file } cannot be used: { $reason }
 error-file-large = { $file } is larger than { $most } MB; please split it into several files of records.

@@ -663,6 +663,7 @@ error-file-missing = فایل { $file } وجود ندارد.
 error-file-no-folder = پوشه‌ای که فایل { $file } در آن جا بگیرد وجود ندارد.
 error-file-folder = { $file } پوشه است، نه فایل.
 error-file-database = { $file } بخشی از یک پایگاه داده است که از دست می‌رفت. فایل دیگری انتخاب کنید.
+error-file-read = فایل { $file } همین‌جا خوانده می‌شود و رویش نوشته می‌شد. فایل دیگری انتخاب کنید.
 error-file-forbidden = شما اجازه‌ی استفاده از فایل { $file } را ندارید.
 error-file-unusable = از فایل { $file } نمی‌شود استفاده کرد: { $reason }
 error-file-large = حجم { $file } بیش از { $most } مگابایت است؛ لطفاً گزارش‌ها را در چند فایل بگذارید.

@@ -764,6 +764,7 @@ error-file-missing = Il n’y a pas de fichier { $file }.
 error-file-no-folder = Il n’y a pas de dossier où mettre le fichier { $file }.
 error-file-folder = { $file } est un dossier, pas un fichier.
 error-file-database = { $file } fait partie d’une base de données, qui serait perdue. Choisis un autre fichier.
+error-file-read = { $file } est lu ici et serait écrasé. Choisis un autre fichier.
 error-file-forbidden = Tu n’as pas le droit d’utiliser le fichier { $file }.
 error-file-unusable = Le fichier { $file } ne peut pas être utilisé : { $reason }
 error-file-large = { $file } dépasse { $most } Mo ; répartis les enregistrements sur plusieurs fichiers, s’il te plaît.

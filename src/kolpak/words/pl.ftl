@@ -823,6 +823,7 @@ error-file-missing = Nie ma pliku { $file }.
 error-file-no-folder = Nie ma folderu na plik { $file }.
 error-file-folder = { $file } to folder, a nie plik.
 error-file-database = { $file } należy do bazy danych, która by przepadła. Wybierz inny plik.
+error-file-read = Plik { $file } jest tu odczytywany i zostałby nadpisany. Wybierz inny plik.
 error-file-forbidden = Nie masz uprawnień do pliku { $file }.
 error-file-unusable = Nie można użyć pliku { $file }: { $reason }
 error-file-large = { $file } ma ponad { $most } MB; podziel zapisy na kilka plików.

@@ -831,6 +831,7 @@ error-file-missing = Файла { $file } нет.
 error-file-no-folder = Папки для файла { $file } нет.
 error-file-folder = { $file } — это папка, а не файл.
 error-file-database = { $file } — часть базы данных, и она пропала бы. Выберите другой файл.
+error-file-read = Файл { $file } здесь читается и был бы перезаписан. Выберите другой файл.
 error-file-forbidden = У вас нет прав на файл { $file }.
 error-file-unusable = Файл { $file } не удаётся использовать: { $reason }
 error-file-large = { $file } больше { $most } МБ; разделите записи на несколько файлов.
