@@ -168,12 +168,10 @@ def test_a_token_of_any_length_is_an_error_and_the_next_record_is_read(run, toke
 def test_numbers_are_counted_on_from_the_largest_that_is_read(
     run, digits: int, wrong: bool
 ) -> None:
-    nines = "9" * digits
-    position = f"H0=r H2=y | -,- | 0 | roll | sixes={nines}"
-    text = (
-        f'[Game "hats"]\n[Options "players=2 hats_per_player=1 max_sixes={nines}"]\n'
-        f'[Position "{position}"]\n\nd6\n\n{GOOD}'
-    )
+    won = "r1r3r4r6r9y1y2y3y5y6yxb0b1b8b9bx,r0r2r5r7r8rxy4y7y8y9b2b3b5b6b7"
+    hats = ",".join(["9" * digits] * 2)
+    cards = f"-,b4 | y0,- | {won} | - | 1 | 0 | {hats} | 1"
+    text = f'[Game "hat_cards"]\n[Options "players=2"]\n[Position "{cards}"]\n\nb4\n\n{GOOD}'
 
     lines = run("replay", "-", "--json", input=text, code=2 * wrong).stdout.splitlines()
 

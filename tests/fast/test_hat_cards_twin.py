@@ -99,6 +99,16 @@ def test_playouts_repeat_by_seed_and_share_each_win(players: int) -> None:
     assert not np.array_equal(twin.playouts(2_000, seed=4)[0], won)
 
 
+def test_hats_beyond_a_machine_word_leave_the_plays_as_they_are() -> None:
+    twin = twin_of(players=3)
+    text = f"r9y9,r0r1,y0y1 | -,r2r3r4r5,y5 | 9,5,5 | - | 0 | 0 | {10**30},0,0 | 0"
+    state = HatCardsNotation(twin.rules.options).read_position(text)
+
+    actions = list(twin.actions(twin.pack(state)))
+
+    assert actions == list(twin.rules.actions(state))
+
+
 def test_playouts_end_in_ties_as_often_as_random_matches_of_the_rules() -> None:
     twin = twin_of(players=3)
     rules, rng = twin.rules, Random(5)

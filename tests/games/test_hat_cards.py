@@ -259,7 +259,7 @@ Round 1 of 3, begun by Seat 0
 
   Seat 0 @0   hats  0   in hand  2   won  3   pile r3
 > Seat 1 @1   hats  2   in hand  3   won  ?   pile -
-  Seat 2 @2   hats  9   in hand  3   won  ?   pile b0 y0
+  Seat 2 @2   hats 10   in hand  3   won  ?   pile b0 y0
 
 Hand (Seat 0): r0 rx"""
 
@@ -269,7 +269,7 @@ def test_the_picture_shows_piles_counts_and_the_own_hand() -> None:
         "hat_cards",
         players=3,
         show_won="off",
-        position="r0rx,b2b3b4,y6y7y8 | r3,-,b0y0 | r1y1y2,8,8 | - | 0 | 0 | 0,2,9 | 1",
+        position="r0rx,b2b3b4,y6y7y8 | r3,-,b0y0 | r1y1y2,8,8 | - | 0 | 0 | 0,2,10 | 1",
     )
 
     assert game.picture(seat=0) == PICTURE

@@ -108,7 +108,6 @@ error-cards-position-start = Bevor feststeht, wer anfängt, ist die Runde 0 und 
 error-cards-position-between = Wenn kein Platz am Zug ist, ist die Runde aus und alle Karten sind aufgenommen (C11); Hände, Stapel, gewonnene Karten und Nachziehstapel sind „-“.
 error-cards-position-round = Solange Karten gespielt oder ausgeteilt werden, ist die Runde 0 bis { $last } (C14).
 error-cards-position-end = Die Partie endet nach { $count } Runden, jeder fängt eine an (C14); die Runde muss also { $count } sein.
-error-cards-position-hats = Platz { $seat } kann nicht so viele Hütchen haben; eine ganze Partie bringt höchstens { $most } ({ $rule }).
 error-cards-position-draw = Einen Nachziehstapel gibt es nur zu zweit (C2); sonst ist er „-“.
 error-cards-position-twice = Jede Karte gibt es einmal (C1); mehrmals in der Stellung: { $cards }.
 error-cards-position-cards = In einer Runde sind { $count } Karten in Händen, Stapeln, gewonnenen Karten und Nachziehstapel zusammen (C2), nicht { $found }.

@@ -93,7 +93,6 @@ error-cards-position-start = Before anybody knows who begins, the round is 0 and
 error-cards-position-between = When no seat is to move, the round is over and all cards have been taken up (C11); hands, piles, won cards and draw pile are “-”.
 error-cards-position-round = While cards are played or to be dealt, the round is 0 to { $last } (C14).
 error-cards-position-end = The match ends after { $count } rounds, one begun by each player (C14), so the round must be { $count }.
-error-cards-position-hats = Seat { $seat } cannot have so many hats; a whole match gives a seat { $most } at most ({ $rule }).
 error-cards-position-draw = Only two players have a draw pile (C2); with more it is “-”.
 error-cards-position-twice = Of every card there is one (C1); more than once in the position: { $cards }.
 error-cards-position-cards = A round has { $count } cards in hands, piles, won cards and draw pile together (C2), not { $found }.

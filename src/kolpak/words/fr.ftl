@@ -111,7 +111,6 @@ error-cards-position-start = Tant qu’on ne sait pas qui commence, la manche es
 error-cards-position-between = Quand ce n’est à aucune place de jouer, la manche est finie et toutes les cartes sont ramassées (C11) ; mains, piles, cartes gagnées et pioche sont « - ».
 error-cards-position-round = Tant que l’on joue ou distribue des cartes, la manche va de 0 à { $last } (C14).
 error-cards-position-end = Le match finit après { $count } manches, chacun en commence une (C14) ; la manche doit donc être { $count }.
-error-cards-position-hats = La place { $seat } ne peut pas avoir tant de chapeaux ; un match entier en donne { $most } au plus ({ $rule }).
 error-cards-position-draw = Il n’y a de pioche qu’à deux joueurs (C2) ; à plus, elle est « - ».
 error-cards-position-twice = Chaque carte n’existe qu’une fois (C1) ; plus d’une fois dans la position : { $cards }.
 error-cards-position-cards = Une manche a { $count } cartes en tout dans les mains, les piles, les cartes gagnées et la pioche (C2), pas { $found }.

@@ -153,7 +153,6 @@ error-cards-position-end = { $count ->
     [one] Mecz kończy się po { $count } rundzie
    *[other] Mecz kończy się po { $count } rundach
   }, każdy gracz zaczyna jedną (C14), więc runda musi mieć numer { $count }.
-error-cards-position-hats = Gracz { $seat } nie może mieć tylu kapeluszy; cały mecz daje najwyżej { $most } ({ $rule }).
 error-cards-position-draw = Talię mają tylko dwaj gracze (C2); gdy jest ich więcej, pisze się „-”.
 error-cards-position-twice = Każda karta jest tylko jedna (C1); w pozycji powtarzają się: { $cards }.
 error-cards-position-cards = { $count ->

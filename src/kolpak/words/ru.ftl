@@ -151,7 +151,6 @@ error-cards-position-end = { $count ->
     [one] Матч кончается после { $count } раунда
    *[other] Матч кончается после { $count } раундов
   }: каждый игрок начинает по разу (C14), поэтому раунд должен быть { $count }.
-error-cards-position-hats = У игрока { $seat } не может быть столько колпачков: весь матч даёт не больше { $most } ({ $rule }).
 error-cards-position-draw = Колода есть только у двоих игроков (C2); если их больше, пишется «-».
 error-cards-position-twice = Каждая карта только одна (C1); в позиции повторяются: { $cards }.
 error-cards-position-cards = { $count ->

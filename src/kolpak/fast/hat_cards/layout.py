@@ -54,6 +54,8 @@ CHANCE_MOVES: Final = -1
 OVER: Final = -2
 """The mover once the match is over."""
 
+MOST_HATS: Final = 2**62
+"""Most hats that are counted, so that a match may go on from there within 64 bits."""
 
 MOST_ACTIONS: Final = 64
 """More than the legal actions of any position: 10 cards times 1 + 4 piles, 6 times 1 + 1."""
@@ -119,7 +121,7 @@ def pack(state: State) -> Packed:
         packed[TOP + seat] = RANK[pile[-1]] if pile else NOTHING
         packed[WON + seat] = NOTHING if isinstance(won, int) else set_of(won)
         packed[COUNT + seat] = won if isinstance(won, int) else len(won)
-        packed[HATS + seat] = state.hats[seat]
+        packed[HATS + seat] = min(state.hats[seat], MOST_HATS)
         packed[SEEN] |= packed[PILE + seat] | max(0, packed[WON + seat])
         for below, card in zip((None, *pile), pile, strict=False):
             packed[BELOW + RANK[card]] = NOTHING if below is None else RANK[below]

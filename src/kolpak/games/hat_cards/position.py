@@ -5,7 +5,6 @@ from __future__ import annotations
 from itertools import pairwise
 
 from kolpak.games.hat_cards.cards import CARDS
-from kolpak.games.hat_cards.count import hats_of_round
 from kolpak.games.hat_cards.options import HatCardsOptions
 from kolpak.games.hat_cards.sizes import HAND_SIZES, cards_in_play
 from kolpak.games.hat_cards.state import State
@@ -20,23 +19,12 @@ def check_position(state: State, options: HatCardsOptions) -> None:
             raise PositionError(
                 "error-position-seats", rule="C1", count=options.players, found=len(parts)
             )
-    _check_hats(state, options.players)
     if isinstance(state.mover, int):
         _check_round(state, options.players)
         _check_cards(state, options.players)
         _check_hands(state, options.players, state.mover)
     else:
         _check_between(state, options.players)
-
-
-def _check_hats(state: State, players: int) -> None:
-    """Raise PositionError for more hats than all cards of all rounds are worth (C12 to C14)."""
-    all_cards = [cards_in_play(players)] + [0] * (players - 1)
-    most = players * max(hats_of_round(all_cards, "lowest_place"))
-    for seat, hats in enumerate(state.hats):
-        if hats > most:
-            rule = "C13" if players == 2 else "C12"
-            raise PositionError("error-cards-position-hats", rule=rule, seat=seat, most=most)
 
 
 def _check_round(state: State, players: int) -> None:

@@ -7,8 +7,8 @@ from kolpak.games.kabaleo.cones import COLOURS
 from kolpak.games.kabaleo.rules import KabaleoRules
 from kolpak.games.kabaleo.state import Action, Deal, State
 from kolpak.play.errors import ActionError
+from kolpak.play.numbers import read_number
 from kolpak.play.rules import CHANCE
-from kolpak.play.values import read_number
 
 
 def refusal(rules: KabaleoRules, state: State, action: Action) -> ActionError | None:
