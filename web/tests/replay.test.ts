@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { createPlayback } from "../src/pages/replay/playback";
 import { propsOf, recordNaming } from "../src/pages/replay/record";
 import { fail, NEW_REVIEW } from "../src/pages/replay/review";
@@ -148,8 +148,10 @@ test("a playback runs to its end and stops there", async () => {
   });
   playback.toggle();
   expect(playback.isRunning()).toBe(true);
-  await new Promise((done) => setTimeout(done, 60));
-  expect([at, playback.isRunning()]).toEqual([3, false]);
+  await vi.waitFor(() => {
+    expect(playback.isRunning()).toBe(false);
+  });
+  expect(at).toBe(3);
 });
 
 const ENTRY: EntryData = {
