@@ -20,6 +20,9 @@ from server.processes import is_alive
 from server.silence import Silence
 from waiting import PATIENCE, until
 
+BEGUN = "for kabaleo are being compiled"
+"""What a worker says once its process for bots runs; killed before, that leaves a traceback."""
+
 
 @contextmanager
 def supervising(folder: Path, *words: str) -> Iterator[subprocess.Popen[bytes]]:
@@ -85,6 +88,7 @@ async def test_a_server_outlives_an_absence_of_its_database_in_which_a_worker_di
             serving.start()
             await asyncio.to_thread(serving.wait)
             first = serving.workers()
+            await until(lambda: serving.output().count(BEGUN) == len(first))
             way.refuse()
             os.kill(first[0], signal.SIGKILL)
             await until(lambda: serving.output().count("another one starts") >= 3)
