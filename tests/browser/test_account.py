@@ -19,6 +19,9 @@ AUTHENTICATOR = {
     "automaticPresenceSimulation": True,
 }
 
+ELSEWHERE = {"X-Forwarded-For": "203.0.113.7"}
+"""An address of their own: from one address ten passwords may be tried, then one in 5 s."""
+
 
 def unfold(page: Page) -> None:
     """Opens the settings of the start page and in them the account."""
@@ -110,14 +113,14 @@ def test_who_signs_out_everywhere_is_a_guest_in_the_other_browser_too(visit: Vis
 def test_who_is_signed_out_elsewhere_is_told_so_at_an_open_table_and_signs_in(
     visit: Visiting,
 ) -> None:
-    person = visit(**SHORT)
+    person = visit(**SHORT, extra_http_headers=ELSEWHERE)
     page = person.page
     table = person.begin("kabaleo", "players=2", ["me", "bot:greedy"], visibility="private")
     keys = {"login": "emilie.chatelet", "password": "a quiet afternoon"}
     person.ask("POST", "/api/account", keys)
     page.goto(f"/table/{table}")
     expect(page.locator(".seat.own")).to_be_visible()
-    phone = visit()
+    phone = visit(extra_http_headers=ELSEWHERE)
     phone.ask("POST", "/api/session", keys)
     phone.page.goto("/you")
 
@@ -263,6 +266,7 @@ def test_a_guest_saves_all_games_and_is_deleted_by_keys_alone(visit: Visiting) -
     expect(page.get_by_role("dialog")).to_be_visible()
     assert faults(page) + covered(page) + small_targets(page) == []
     page.keyboard.press("Escape")
+    expect(page.locator("dialog")).to_have_count(0)  # it has the focus back before that
     expect(delete).to_be_focused()
     assert person.ask("GET", "/api/me") == before
 
