@@ -1,14 +1,17 @@
 """The account in the settings: made from a guest, found again on another device, by two ways."""
 
+from itertools import count
 from pathlib import Path
+from typing import Any
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from browser.conftest import Visiting
 from browser.hands import BOARD
 from browser.looking import covered, faults, small_targets
 from browser.situations import play_on
-from browser.visiting import QUICK, SHORT
+from browser.visiting import QUICK, SHORT, Visit
 
 AUTHENTICATOR = {
     "protocol": "ctap2",
@@ -19,8 +22,18 @@ AUTHENTICATOR = {
     "automaticPresenceSimulation": True,
 }
 
-ELSEWHERE = {"X-Forwarded-For": "203.0.113.7"}
-"""An address of their own: from one address ten passwords may be tried, then one in 5 s."""
+ADDRESSES = count(1)
+
+
+@pytest.fixture
+def visit(visit: Visiting) -> Visiting:
+    """Lets people visit from addresses of their own: from one, ten passwords may be tried."""
+
+    def come(**options: Any) -> Visit:
+        address = f"203.0.113.{next(ADDRESSES)}"
+        return visit(extra_http_headers={"X-Forwarded-For": address}, **options)
+
+    return come
 
 
 def unfold(page: Page) -> None:
@@ -113,14 +126,14 @@ def test_who_signs_out_everywhere_is_a_guest_in_the_other_browser_too(visit: Vis
 def test_who_is_signed_out_elsewhere_is_told_so_at_an_open_table_and_signs_in(
     visit: Visiting,
 ) -> None:
-    person = visit(**SHORT, extra_http_headers=ELSEWHERE)
+    person = visit(**SHORT)
     page = person.page
     table = person.begin("kabaleo", "players=2", ["me", "bot:greedy"], visibility="private")
     keys = {"login": "emilie.chatelet", "password": "a quiet afternoon"}
     person.ask("POST", "/api/account", keys)
     page.goto(f"/table/{table}")
     expect(page.locator(".seat.own")).to_be_visible()
-    phone = visit(extra_http_headers=ELSEWHERE)
+    phone = visit()
     phone.ask("POST", "/api/session", keys)
     phone.page.goto("/you")
 
