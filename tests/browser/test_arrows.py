@@ -93,11 +93,12 @@ def test_in_a_game_from_elsewhere_the_focus_stays_at_the_table(
     build()
     with served(ROOT / "tests" / "examples" / "pig.py", tmp_path) as url:
         person = Visit(chromium, url, settings=QUICK)
-        table = person.begin("pig", "players=2", ["me", "bot:greedy"], games=1)
-        person.page.goto(f"/table/{table}")
+        pressed = 0
+        while pressed < 2:  # the bot may win before a second turn
+            table = person.begin("pig", "players=2", ["me", "bot:greedy"], games=1)
+            person.page.goto(f"/table/{table}")
 
-        pressed = play_by_keys(person.page, lambda: None)
+            pressed = play_by_keys(person.page, lambda: None)
 
         person.close()
-    assert pressed > 1
     assert person.errors == []
