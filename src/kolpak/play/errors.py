@@ -31,6 +31,10 @@ def quoted(given: str | int | Message) -> str | int | Message:
     return f"{given[: LONGEST_QUOTED - 1]}…"
 
 
+_WHOLE: Final = frozenset({"error-comment-open", "error-record-hidden"})
+"""Reasons against a record that blame no token or tag, so that they are the whole sentence."""
+
+
 class KolpakError(ValueError):
     """Base class of errors in what Kolpak is given.
 
@@ -74,14 +78,12 @@ class RecordError(KolpakError):
         token: str | None = None,
         position: str | None = None,
     ) -> None:
-        if reason.message.id == "error-comment-open":  # anywhere in the record
+        if reason.message.id in _WHOLE:
             super().__init__(reason.message.id, rule=reason.rule, **reason.message.args)
         elif index is None:
             super().__init__("error-record-tags", rule=reason.rule, reason=reason.message)
         elif token is None:
             super().__init__("error-record-end", rule=reason.rule, reason=reason.message)
-        elif reason.message.id == "error-record-hidden":  # its token is right, but veiled
-            super().__init__("error-record-hidden")
         else:
             where: dict[str, str | int] = {"index": index, "token": token}
             super().__init__("error-record-token", rule=reason.rule, reason=reason.message, **where)
