@@ -149,10 +149,11 @@ interface Fitted {
   readonly size: number;
 }
 
-const pen = document.createElement("canvas").getContext("2d");
+let pen: CanvasRenderingContext2D | null = null;
 
 /** Return the width of a text, as the browser measures it. */
 function measure(text: string, size: number, weight: number): number {
+  pen ??= document.createElement("canvas").getContext("2d");
   if (!pen) return Infinity;
   pen.font = `${weight} ${size}px ${getComputedStyle(document.body).fontFamily}`;
   return pen.measureText(text).width;
