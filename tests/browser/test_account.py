@@ -43,6 +43,19 @@ def unfold(page: Page) -> None:
     page.get_by_text("Account", exact=True).click()
 
 
+def come_as_guest(page: Page) -> None:
+    """Opens the page about oneself and in it the account, which there is none of yet."""
+    page.goto("/you")
+    page.locator("details.account > summary").press("Enter")
+    expect(page.get_by_text("You are a guest in this browser.")).to_be_visible()
+
+
+def delete_for_good(page: Page) -> None:
+    """Has all that is known of the visitor deleted, by keys."""
+    page.get_by_role("button", name="Delete what is known of me").press("Enter")
+    page.get_by_role("button", name="Delete for good").press("Enter")
+
+
 def give(page: Page, login: str, password: str) -> None:
     """Types in login and password."""
     page.get_by_label("Login").fill(login)
@@ -298,17 +311,14 @@ def test_a_guest_saves_all_games_and_is_deleted_by_keys_alone(visit: Visiting) -
 def test_an_old_page_deletes_nobody_who_has_signed_in_since(visit: Visiting) -> None:
     person = visit()
     page = person.page
-    page.goto("/you")
-    page.locator("details.account > summary").press("Enter")
-    expect(page.get_by_text("You are a guest in this browser.")).to_be_visible()
+    come_as_guest(page)
     other = visit()
     login = {"login": "lise.meitner", "password": "a quiet afternoon"}
     other.call("Lise")
     other.ask("POST", "/api/account", login)
     person.ask("POST", "/api/session", login)
 
-    page.get_by_role("button", name="Delete what is known of me").press("Enter")
-    page.get_by_role("button", name="Delete for good").press("Enter")
+    delete_for_good(page)
     expect(page.get_by_role("alert")).to_be_visible()
     page.get_by_role("button", name="Load again").press("Enter")
 
@@ -338,14 +348,11 @@ def test_a_stranger_of_whom_two_tabs_have_made_two_guests_plays_all_the_same(
 def test_a_page_of_another_guest_deletes_nobody(visit: Visiting) -> None:
     person = visit()
     page = person.page
-    page.goto("/you")
-    page.locator("details.account > summary").press("Enter")
-    expect(page.get_by_text("You are a guest in this browser.")).to_be_visible()
+    come_as_guest(page)
     person.context.clear_cookies()
     other = person.ask("GET", "/api/me")
 
-    page.get_by_role("button", name="Delete what is known of me").press("Enter")
-    page.get_by_role("button", name="Delete for good").press("Enter")
+    delete_for_good(page)
 
     expect(page.get_by_role("alert")).to_be_visible()
     assert person.ask("GET", "/api/me") == other
