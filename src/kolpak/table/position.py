@@ -39,17 +39,6 @@ class Position:
     ``mover`` is who acts next: a seat, ``CHANCE``, or None when the game is over.
     """
 
-    __slots__ = (
-        "_actions",
-        "_next",
-        "_tokens",
-        "_unveiled",
-        "_views",
-        "mover",
-        "rule_set",
-        "state",
-    )
-
     def __init__(self, rule_set: RuleSet, state: Any) -> None:
         self.rule_set, self.state = rule_set, state
         self.mover = rule_set.rules.mover(state)
