@@ -47,8 +47,8 @@ WAYS: Final = (
     Way(r"npm run watch", "", "browser"),
     Way(r"\.venv/bin/python -m pytest tests/lessons .*", "--collect-only -q"),
     Way(r"(KOLPAK_EXAMPLES=3 )?mutmut .*", elsewhere=("tests/docs/test_mutation.py", "mutmut")),
-    Way(r"umask 077; .*|sqlite3", elsewhere=("tests/docs/test_backup.py", "umask 022; {line}")),
-    Way(r"psql( .*)?", elsewhere=("tests/docs/test_backup.py", "copy.sql")),
+    Way(r"umask 077; .*|sqlite3", elsewhere=("tests/docs/test_databases.py", "umask 022; {line}")),
+    Way(r"psql( .*)?", elsewhere=("tests/docs/test_databases.py", "copy.sql")),
     Way(r"python examples/heap.py .*", elsewhere=("tests/examples/test_heap.py", "HEAP")),
     Way(r"python examples/bot.py .*", elsewhere=("tests/server/http/test_bot.py", "start(link)")),
     Way(

@@ -1,6 +1,7 @@
-"""The commands that copy a database, as the page says them, keep the copy from others."""
+"""What the page says to whoever keeps a database: it is made so, and its copy is not for others."""
 
 import re
+import secrets
 import shutil
 import sqlite3
 import stat
@@ -30,6 +31,9 @@ DUMPED = [
     for line in block.text.splitlines()
     if "copy.sql" in line
 ]
+(MADE,) = (
+    block.text for block in blocks_of(ROOT / "docs" / "how-to" / "host.md") if block.kind == "sql"
+)
 PLACE = "postgresql://kolpak@localhost/"
 
 PROGRAM = 'sqlite3 "file:'
@@ -88,3 +92,19 @@ def test_a_dump_restores_the_database_and_is_for_nobody_else_to_read(tmp_path: P
 
         assert stat.S_IMODE((tmp_path / "copy.sql").stat().st_mode) == 0o600
         assert on(places["restored"], key) == made
+
+
+@pytest.mark.proof
+@pytest.mark.skipif(not wanted(), reason="PostgreSQL is not installed here")
+def test_a_database_is_made_by_the_lines_of_the_page() -> None:
+    name = f"made_{secrets.token_hex(4)}"
+
+    with cluster() as server:
+        administrator = server.replace("+asyncpg", "")
+        command = ["psql", "--set", "ON_ERROR_STOP=1", administrator]
+        lines = MADE.replace("kolpak", name)
+        subprocess.run(command, input=lines, text=True, check=True, timeout=PATIENCE)
+
+        host = server.rpartition("@")[2].partition("/")[0]
+        url = f"postgresql+asyncpg://{name}:SECRET@{host}/{name}"
+        assert on(url, lambda store: store.key("cookie"))
