@@ -7,6 +7,14 @@ from playwright.sync_api import expect
 from browser.conftest import Visiting
 from browser.hands import BOARD, DRAWN
 
+CLOSED_AND_ANOTHER_OPENED = """
+    () => {
+        document.querySelector('dialog').close();
+        document.querySelector('.join-code').click();
+    }
+"""
+"""Closes a dialogue, which the page hears of later, and opens another one at once."""
+
 
 def test_language_and_look_change_at_once_and_stay(visit: Visiting) -> None:
     person = visit()
@@ -65,6 +73,19 @@ def test_a_dialogue_closes_by_a_press_beside_it_and_not_by_one_that_ends_there(
 
     page.mouse.click(5, 5)
     expect(page.get_by_role("dialog")).to_have_count(0)
+
+
+def test_a_dialogue_that_closes_does_not_take_the_next_one_along(visit: Visiting) -> None:
+    page = visit().page
+    page.goto("/")
+    page.get_by_role("button", name="Settings").click()
+    expect(page.get_by_role("dialog")).to_be_visible()
+
+    page.evaluate(CLOSED_AND_ANOTHER_OPENED)
+
+    page.evaluate("() => new Promise(requestAnimationFrame)")
+    expect(page.get_by_role("dialog", name="Settings")).to_have_count(0)
+    expect(page.get_by_role("dialog")).to_be_visible()
 
 
 def test_what_is_set_in_one_tab_holds_in_others(visit: Visiting) -> None:

@@ -1,5 +1,6 @@
 /** The shell: finds language and page, draws them, and follows links without reloading. */
 import { html, nothing, render, type TemplateResult } from "lit-html";
+import { keyed } from "lit-html/directives/keyed.js";
 import * as start from "./pages/start/start";
 import * as table from "./pages/table/table";
 import { decoded, type OpenPage, type Page } from "./pages/page";
@@ -71,10 +72,11 @@ const shell: Shell = {
     });
   },
   openDialog(make) {
-    dialog = make(() => {
-      dialog = null;
+    const opened = make(() => {
+      if (dialog === opened) dialog = null; // not one that was opened while this was closing
       shell.redraw();
     });
+    dialog = opened;
     shell.redraw();
   },
   redraw() {
@@ -113,7 +115,8 @@ function draw(): void {
   const offline = html`<p class="offline" role="status">${say("web-offline")}</p>`;
   render(
     html`<a class="skip" href="#main" @click=${skipToMain}>${say("web-skip")}</a>
-      ${navigator.onLine ? nothing : offline} ${page?.draw() ?? nothing} ${dialog?.() ?? nothing}`,
+      ${navigator.onLine ? nothing : offline} ${page?.draw() ?? nothing}
+      ${dialog ? keyed(dialog, dialog()) : nothing}`,
     root,
   );
   document.title = page?.title() ?? "Kolpak";

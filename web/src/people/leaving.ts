@@ -34,8 +34,7 @@ function question(shell: Shell, who: Who, close: () => void): TemplateResult {
       <button class="strong" @click=${yes}>${say("web-delete-yes")}</button>
       <button @click=${closeDialog}>${say("web-delete-no")}</button>
     </div>`;
-  // A template around it, so that over the settings a new dialogue opens and takes the focus.
-  return html`${modal(title, say, close, content)}`;
+  return modal(title, say, close, content);
 }
 
 /** Delete everything and begin anew, as somebody who has never been here. */
