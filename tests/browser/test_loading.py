@@ -150,6 +150,22 @@ def test_a_page_that_did_not_come_without_network_comes_once_there_is_one(visit:
     person.forgive()
 
 
+def test_what_a_page_asked_for_without_network_comes_once_there_is_one(visit: Visiting) -> None:
+    person = visit()
+    page = person.page
+    page.goto("/verify")  # its bundle is that of the other pages
+    page.get_by_role("link", name="Kolpak").click()
+    expect(page.locator(".poster").first).to_be_visible()
+    person.context.set_offline(True)
+    page.get_by_role("link", name="Puzzle").click()
+    expect(page.get_by_role("button", name="Try again")).to_be_visible()
+
+    person.context.set_offline(False)
+
+    expect(page.locator(f"main.puzzle {BOARD}")).to_be_visible()
+    person.forgive()
+
+
 def test_the_waiting_room_log_chat_and_menu_do_not_depend_on_a_second_part(
     visit: Visiting,
 ) -> None:

@@ -31,8 +31,17 @@ export class Loader {
     } catch (error) {
       if (this.latest !== again) return;
       this.failure = error;
+      if (!isFinal(error)) this.tryOnceOnline(again);
     }
     this.shell.redraw();
+  }
+
+  /** Do the work again when the network is back, unless something else has been done by then. */
+  private tryOnceOnline(again: () => Promise<void>): void {
+    const online = (): void => {
+      if (this.latest === again) void again();
+    };
+    addEventListener("online", online, { once: true });
   }
 
   /** Draw why something is missing; nothing where all went well. */
