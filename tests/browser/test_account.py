@@ -136,22 +136,28 @@ def test_who_signs_out_everywhere_is_a_guest_in_the_other_browser_too(visit: Vis
     phone.forgive()
 
 
-def test_who_is_signed_out_elsewhere_is_told_so_at_an_open_table_and_signs_in(
-    visit: Visiting,
+@pytest.mark.parametrize("when", ["open", "opened later"])
+def test_who_is_signed_out_elsewhere_is_told_so_at_an_own_table_and_signs_in(
+    visit: Visiting, when: str
 ) -> None:
     person = visit(**SHORT)
     page = person.page
     table = person.begin("kabaleo", "players=2", ["me", "bot:greedy"], visibility="private")
-    keys = {"login": "emilie.chatelet", "password": "a quiet afternoon"}
+    keys = {"login": f"emilie.{when.replace(' ', '.')}", "password": "a quiet afternoon"}
     person.ask("POST", "/api/account", keys)
     page.goto(f"/table/{table}")
     expect(page.locator(".seat.own")).to_be_visible()
+    if when == "opened later":
+        page.goto("/rules/kabaleo")
     phone = visit()
     phone.ask("POST", "/api/session", keys)
     phone.page.goto("/you")
 
     phone.page.get_by_text("Account", exact=True).click()
     phone.page.get_by_role("button", name="Sign out everywhere").click()
+    expect(phone.page.get_by_role("button", name="Sign out everywhere")).to_have_count(0)
+    if when == "opened later":
+        page.goto(f"/table/{table}")
 
     expect(page.get_by_role("alert")).to_contain_text("You have been signed out in this browser.")
     assert faults(page) == []

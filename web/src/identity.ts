@@ -1,5 +1,6 @@
 /** Know who the server takes the visitor for: a guest with a name, or the owner of an account. */
 import { RefusedError, request, setPerson, setRecognising } from "./http";
+import { keep, readKept } from "./storage";
 import { wait } from "./wait";
 import type { Login, Me, Name } from "./wire";
 
@@ -14,8 +15,9 @@ let cached: Promise<Me> | null = null;
 export function remember(identity: Promise<Me>): Promise<Me> {
   cached = identity;
   identity.then(
-    ({ id }) => {
+    ({ id, account }) => {
       setPerson(id);
+      if (account) keepSignedIn(true);
     },
     () => (cached = null),
   );
@@ -52,15 +54,24 @@ async function isStillGuest(): Promise<boolean> {
 
 setRecognising(isStillGuest);
 
+/** Where the browser keeps whether it is signed in: a page loaded anew knows only its guest. */
+const SIGNED_IN = "kolpak-signed-in";
+
+const keepSignedIn = (isSignedIn: boolean): void => {
+  keep(() => localStorage, SIGNED_IN, isSignedIn);
+};
+
 /** Where an account that has been signed out from another device is told so, and signs in. */
 const SIGNED_OUT = "/you?signed-out";
 
-/** Leave a page that shows an account, where that is signed out by now. */
+/** Leave a page that shows a table to a stranger who was signed in, where that is over by now. */
 export async function leaveSignedOut(): Promise<void> {
   const before = await cached;
-  if (!before?.account) return;
-  const { id } = await request<Me>("GET", "/api/me").catch(() => before); // the next page tells
-  if (id !== before.id) location.assign(SIGNED_OUT);
+  if (!before || readKept(() => localStorage, SIGNED_IN) !== true) return;
+  const now = await request<Me>("GET", "/api/me").catch(() => null);
+  if (!now || (now.account && now.id === before.id)) return;
+  keepSignedIn(now.account);
+  location.assign(SIGNED_OUT);
 }
 
 async function ask([pause, ...later]: readonly number[]): Promise<Me> {
@@ -88,10 +99,15 @@ export const signIn = (login: string, password: string): Promise<Me> =>
   request("POST", "/api/session", { login, password } satisfies Login);
 
 /** Sign out; the next request creates a new guest. */
-export const signOut = (): Promise<unknown> => request("DELETE", "/api/session");
+export const signOut = (): Promise<void> => end("/api/session");
 
 /** Sign out of every session and revoke all API tokens. */
-export const signOutEverywhere = (): Promise<unknown> => request("DELETE", "/api/sessions");
+export const signOutEverywhere = (): Promise<void> => end("/api/sessions");
+
+async function end(sessions: string): Promise<void> {
+  await request("DELETE", sessions);
+  keepSignedIn(false);
+}
 
 /** Delete what the server knows of the visitor; the next request creates a new guest. */
 export const deleteMe = (): Promise<unknown> => request("DELETE", "/api/me");

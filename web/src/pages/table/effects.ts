@@ -68,3 +68,9 @@ export const carriesRandomness = (body: CommandBody, now: Snapshot | null): bool
 /** Tell whether a game has just ended, so that its scoring is to be animated. */
 export const hasEnded = (before: Model, after: Model): boolean =>
   before.result !== "scoring" && after.result === "scoring";
+
+/** Tell whether the reader holds no seat any more, or finds that of a running game without one. */
+export function isStranger({ snapshot: before }: Model, { snapshot: now, error }: Model): boolean {
+  if (now?.you.length) return false;
+  return before ? before.you.length > 0 : now ? now.phase !== "open" : error !== null;
+}

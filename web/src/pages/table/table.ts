@@ -35,7 +35,7 @@ import type { CommandBody, ServerMessage, Snapshot } from "../../wire";
 import { titleBadge, type OpenPage, type Page } from "../page";
 import { createAutoplay } from "./autoplay";
 import { cuesOf } from "./cues";
-import { announceEvents, carriesRandomness, hasEnded } from "./effects";
+import { announceEvents, carriesRandomness, hasEnded, isStranger } from "./effects";
 import { watchElsewhere } from "./elsewhere";
 import { TableFairness } from "./fairness";
 import { focusKeeper } from "./focus";
@@ -307,7 +307,7 @@ class TablePage implements Page {
     void loadGames(this.model, this.shell.words().lang, this.dispatch);
     this.beginAtOnce();
     if (this.newerPage && mayReload(this.model, this.usualName)) reloadOnce(this.newerPage);
-    if (before.snapshot?.you.length && !this.model.snapshot?.you.length) void leaveSignedOut();
+    if (isStranger(before, this.model)) void leaveSignedOut();
     // An error that answers no command refuses the connection itself.
     if ("error" in message && !("ack" in message) && !message.error.repeat) this.socket?.close();
   }
