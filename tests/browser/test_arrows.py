@@ -6,7 +6,7 @@ from random import Random
 from typing import Any, Final
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, expect
 
 from browser.building import build
 from browser.conftest import Visiting
@@ -87,16 +87,19 @@ def test_arrows_reach_all_that_can_be_chosen_and_the_focus_stays_at_the_table(
     assert max(choices) > 3, "there was hardly anything to choose from"
 
 
+@pytest.mark.parametrize("second", ["bot:greedy", "device"])
 def test_in_a_game_from_elsewhere_the_focus_stays_at_the_table(
-    chromium: Browser, tmp_path: Path
+    chromium: Browser, tmp_path: Path, second: str
 ) -> None:
     build()
     with served(ROOT / "tests" / "examples" / "pig.py", tmp_path) as url:
         person = Visit(chromium, url, settings=QUICK)
         pressed = 0
         while pressed < 2:  # the bot may win before a second turn
-            table = person.begin("pig", "players=2", ["me", "bot:greedy"], games=1)
+            table = person.begin("pig", "players=2", ["me", second], games=1)
             person.page.goto(f"/table/{table}")
+            # The device is handed on until the server has told that this game has no secrets.
+            expect(person.page.locator(".dock .act")).to_have_text("roll")
 
             pressed = play_by_keys(person.page, lambda: None)
 
