@@ -136,27 +136,27 @@ def test_who_signs_out_everywhere_is_a_guest_in_the_other_browser_too(visit: Vis
     phone.forgive()
 
 
-@pytest.mark.parametrize("when", ["open", "opened later"])
-def test_who_is_signed_out_elsewhere_is_told_so_at_an_own_table_and_signs_in(
-    visit: Visiting, when: str
+@pytest.mark.parametrize("where", ["elsewhere", "elsewhere before it opens", "in another tab"])
+def test_who_is_signed_out_is_told_so_at_an_own_table_and_signs_in(
+    visit: Visiting, where: str
 ) -> None:
     person = visit(**SHORT)
     page = person.page
     table = person.begin("kabaleo", "players=2", ["me", "bot:greedy"], visibility="private")
-    keys = {"login": f"emilie.{when.replace(' ', '.')}", "password": "a quiet afternoon"}
+    keys = {"login": f"emilie.{where.replace(' ', '.')}", "password": "a quiet afternoon"}
     person.ask("POST", "/api/account", keys)
     page.goto(f"/table/{table}")
     expect(page.locator(".seat.own")).to_be_visible()
-    if when == "opened later":
+    if where == "elsewhere before it opens":
         page.goto("/rules/kabaleo")
-    phone = visit()
-    phone.ask("POST", "/api/session", keys)
-    phone.page.goto("/you")
 
-    phone.page.get_by_text("Account", exact=True).click()
-    phone.page.get_by_role("button", name="Sign out everywhere").click()
-    expect(phone.page.get_by_role("button", name="Sign out everywhere")).to_have_count(0)
-    if when == "opened later":
+    if where == "in another tab":
+        sign_out(person.context.new_page(), "Sign out")
+    else:
+        phone = visit()
+        phone.ask("POST", "/api/session", keys)
+        sign_out(phone.page, "Sign out everywhere, programs too")
+    if where == "elsewhere before it opens":
         page.goto(f"/table/{table}")
 
     expect(page.get_by_role("alert")).to_contain_text("You have been signed out in this browser.")
@@ -168,6 +168,13 @@ def test_who_is_signed_out_elsewhere_is_told_so_at_an_own_table_and_signs_in(
     page.locator(f'a[href^="/table/{table}"]').first.click()
     expect(page.locator(".seat.own")).to_be_visible()
     person.forgive()
+
+
+def sign_out(page: Page, button: str) -> None:
+    page.goto("/you")
+    page.get_by_text("Account", exact=True).click()
+    page.get_by_role("button", name=button, exact=True).click()
+    expect(page.locator("main.you")).to_have_count(0)
 
 
 def test_what_is_wrong_is_told_and_what_was_typed_stays(visit: Visiting) -> None:

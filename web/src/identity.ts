@@ -67,11 +67,23 @@ const SIGNED_OUT = "/you?signed-out";
 /** Leave a page that shows a table to a stranger who was signed in, where that is over by now. */
 export async function leaveSignedOut(): Promise<void> {
   const before = await cached;
-  if (!before || readKept(() => localStorage, SIGNED_IN) !== true) return;
+  const wasSignedIn = before?.account || readKept(() => localStorage, SIGNED_IN) === true;
+  if (!before || !wasSignedIn) return;
   const now = await request<Me>("GET", "/api/me").catch(() => null);
   if (!now || (now.account && now.id === before.id)) return;
   keepSignedIn(now.account);
   location.assign(SIGNED_OUT);
+}
+
+/** Leave likewise as soon as another tab signs the account out; return how to stop. */
+export function watchSignedOut(): () => void {
+  const stored = ({ key, newValue }: StorageEvent): void => {
+    if (key === SIGNED_IN && newValue === JSON.stringify(false)) void leaveSignedOut();
+  };
+  addEventListener("storage", stored);
+  return () => {
+    removeEventListener("storage", stored);
+  };
 }
 
 async function ask([pause, ...later]: readonly number[]): Promise<Me> {

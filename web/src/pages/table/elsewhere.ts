@@ -1,10 +1,11 @@
-/** Count the reader's turns at other tables, for the badge of the tab and of the app's icon. */
+/** What happens elsewhere: the reader's turns at other tables, and signing out in another tab. */
 import { listTables } from "../../api";
+import { watchSignedOut } from "../../identity";
 
 const POLL_MS = 60_000;
 
 /**
- * Tell the count now and once a minute; return how to stop.
+ * Tell the count of turns, for the badges, now and once a minute; return how to stop.
  *
  * Where the start page has just told it (`isKnown`), the first moves come over the line before it.
  */
@@ -19,7 +20,9 @@ export function watchElsewhere(
   };
   if (!isKnown) void poll();
   const timer = setInterval(() => void poll(), POLL_MS);
+  const stopWatching = watchSignedOut();
   return () => {
+    stopWatching();
     clearInterval(timer);
   };
 }
