@@ -8,9 +8,9 @@ import kolpak
 from kolpak.play.options import Option
 from kolpak.play.values import Value, write_value
 from pages import ROOT
+from parts import rules_page, text_of
 
 PAGE = (ROOT / "docs" / "reference" / "options.md").read_text("utf-8")
-RULE_PAGES = {name: f"../rules/{name.replace('_', '-')}.md" for name in kolpak.GAMES}
 REFUSED = re.findall(r"^\| `(\w+)` \| `([^`]+)` \| ([A-Z]\d+)?", PAGE, re.MULTILINE)
 
 
@@ -34,10 +34,11 @@ def default_of(name: str, option: Option) -> str:
 
 
 def anchor(name: str, rule: str) -> str:
-    page = (ROOT / "docs" / "reference" / RULE_PAGES[name]).read_text("utf-8")
-    [title] = re.findall(rf"^### ({rule} .*)$", page, re.MULTILINE)
-    slug = re.sub(r"[^\w\- ]", "", title.lower()).replace(" ", "-")
-    return f"[{rule}]({RULE_PAGES[name]}#{slug})"
+    path = rules_page(name)
+    found = re.search(rf"^### ({rule} .*)$", text_of(name, path), re.MULTILINE)
+    assert found, f"{path.relative_to(ROOT)} needs a heading “### {rule} …”, which an option names."
+    slug = re.sub(r"[^\w\- ]", "", found[1].lower()).replace(" ", "-")
+    return f"[{rule}](../rules/{path.name}#{slug})"
 
 
 def table(name: str) -> str:

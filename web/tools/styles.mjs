@@ -5,9 +5,13 @@ import { fileURLToPath } from "node:url";
 
 const games = join(dirname(fileURLToPath(import.meta.url)), "..", "src", "games");
 
+/** Return the folders of the games that the page draws. */
+export const gameFolders = () =>
+  readdirSync(games).filter((folder) => existsSync(join(games, folder, "game.ts")));
+
 /** Return the lines that import the style sheets of the games. */
 function imports() {
-  const sheets = readdirSync(games).map((game) => `./${game}/style.css`);
+  const sheets = gameFolders().map((game) => `./${game}/style.css`);
   const found = sheets.filter((sheet) => existsSync(join(games, sheet))).sort();
   return found.map((sheet) => `@import "${sheet}";`).join("\n");
 }
