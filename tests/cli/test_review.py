@@ -173,7 +173,9 @@ def test_it_is_said_whether_a_choice_has_cost_much(loss: float) -> None:
 @pytest.mark.parametrize(
     ("names", "said"),
     [
-        (("bot:greedy", "bot:greedy"), "Seat 1: luck"),
+        (("bot:greedy", "bot:greedy"), "greedy (seat 1): luck"),
+        (("bot:greedy", "greedy"), "greedy (seat 1): luck"),
+        (("bot:greedy", "Bob"), "\ngreedy: luck"),
         (("\x1b]0;owned\x07", "Bob"), "\n␛]0;owned␇: luck"),
         (("you", "Bob"), "Seat 0: luck"),
     ],

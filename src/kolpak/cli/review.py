@@ -23,6 +23,7 @@ from kolpak.play.rules import Seat
 from kolpak.review import Entry, Review, forms, reviewer_of, summary
 from kolpak.review.plots import PARTS, plot
 from kolpak.words.message import Message
+from kolpak.table.setup import BOT
 from kolpak.words.translation import visible
 
 
@@ -105,14 +106,17 @@ def _wrapped(sentence: Message, indent: str = "") -> list[str]:
 
 
 def _called(game: Game) -> list[str]:
-    """Return the seats as in sentences: by name where nobody else has it, else by number."""
-    tags = seat_names(game.tags, len(game.standing))
-    return [
-        visible(tag)
-        if tag not in ("", YOU) and tags.count(tag) == 1
-        else str(Message("cli-seat", {"seat": seat}))
-        for seat, tag in enumerate(tags)
-    ]
+    """Return the seats as in sentences: by name or level, with the number where others have it."""
+    known = [tag.removeprefix(BOT) for tag in seat_names(game.tags, len(game.standing))]
+    return [_name(seat, name, is_shared=known.count(name) > 1) for seat, name in enumerate(known)]
+
+
+def _name(seat: Seat, name: str, *, is_shared: bool) -> str:
+    if name in ("", YOU):  # whoever reads may be somebody else
+        return str(Message("cli-seat", {"seat": seat}))
+    if is_shared:
+        return str(Message("cli-named-at", {"name": visible(name), "seat": seat}))
+    return visible(name)
 
 
 def _weighed(found: Review, seat: Seat, name: str) -> Message:

@@ -337,6 +337,7 @@ cli-seat-due = Platz { $seat } ist am Zug.
 cli-seat = Platz { $seat }
 cli-you = du
 cli-seat-named = Platz { $seat }: { $name }
+cli-named-at = { $name } (Platz { $seat })
 cli-points = { $points ->
     [one] { $points } Punkt
    *[other] { $points } Punkte

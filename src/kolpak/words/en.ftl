@@ -305,6 +305,7 @@ cli-seat-due = Seat { $seat } is to move.
 cli-seat = Seat { $seat }
 cli-you = you
 cli-seat-named = Seat { $seat }: { $name }
+cli-named-at = { $name } (seat { $seat })
 cli-points = { $points ->
     [one] { $points } point
    *[other] { $points } points

@@ -307,6 +307,7 @@ cli-seat-due = نوبت صندلی { $seat } است.
 cli-seat = صندلی { $seat }
 cli-you = شما
 cli-seat-named = صندلی { $seat }: { $name }
+cli-named-at = { $name } (صندلی { $seat })
 cli-points = { $points } امتیاز
 list-and = { $first } و { $last }
 list-comma = ‏{ $first }، { $second }

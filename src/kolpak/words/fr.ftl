@@ -336,6 +336,7 @@ cli-seat-due = C’est à la place { $seat } de jouer.
 cli-seat = Place { $seat }
 cli-you = toi
 cli-seat-named = Place { $seat } : { $name }
+cli-named-at = { $name } (place { $seat })
 cli-points = { $points ->
     [one] { $points } point
    *[other] { $points } points

@@ -384,6 +384,7 @@ cli-seat-due = Kolej gracza { $seat }.
 cli-seat = Gracz { $seat }
 cli-you = ty
 cli-seat-named = Gracz { $seat }: { $name }
+cli-named-at = { $name } (gracz { $seat })
 cli-points = { $points ->
     [one] { $points } punkt
     [few] { $points } punkty

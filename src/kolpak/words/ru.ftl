@@ -384,6 +384,7 @@ cli-seat-due = Ход игрока { $seat }.
 cli-seat = Игрок { $seat }
 cli-you = вы
 cli-seat-named = Игрок { $seat }: { $name }
+cli-named-at = { $name } (игрок { $seat })
 cli-points = { $points ->
     [one] { $points } очко
     [few] { $points } очка
