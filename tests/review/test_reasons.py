@@ -43,7 +43,7 @@ def test_what_is_true_of_both_is_not_said() -> None:
     [
         (Contrast(), "review-better"),
         (Contrast(best=ONE), "review-better-why"),
-        (Contrast(merit=ONE), "review-better"),
+        (Contrast(merit=ONE), "review-better-merit"),
         (Contrast(danger=ONE), "review-better-danger"),
         (Contrast(best=ONE, merit=TWO), "review-better-why-merit"),
         (Contrast(best=ONE, merit=TWO, danger=THREE), "review-better-why-danger"),

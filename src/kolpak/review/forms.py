@@ -171,11 +171,9 @@ def _better(judged: Judgement) -> Message:
         said["why"] = why
     if danger is not None:
         return Message(f"review-better{'-why' if why else ''}-danger", said | {"did": danger})
-    if why is None:
-        return Message("review-better", said)
-    if merit is None:
-        return Message("review-better-why", said)
-    return Message("review-better-why-merit", said | {"did": merit})
+    if merit is not None:
+        return Message(f"review-better{'-why' if why else ''}-merit", said | {"did": merit})
+    return Message(f"review-better{'-why' if why else ''}", said)
 
 
 def luckiest(entries: Sequence[Entry], seat: Seat | None = None) -> list[Entry]:

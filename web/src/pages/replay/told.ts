@@ -182,15 +182,11 @@ export function betterText(entry: Reviewed, { say, rightToLeft }: Words, naming:
   const [merit, danger] = [told(judged.played_merit), told(judged.played_danger)];
   // A sentence that begins with a foreign name still runs from right to left (U+200F).
   const best = (rightToLeft ? "\u200f" : "") + renderMessages(deedOf(better), say, naming);
-  if (!why) {
-    return danger
-      ? say("web-review-better-danger", { best, did: danger })
-      : say("web-review-better", { best });
-  }
-  if (!(danger || merit)) return say("web-review-better-why", { best, why });
-  return danger
-    ? say("web-review-better-why-danger", { best, why, did: danger })
-    : say("web-review-better-why-merit", { best, why, did: merit });
+  const did = danger || merit;
+  const about = did && (danger ? "danger" : "merit");
+  if (!why) return say(about ? `web-review-better-${about}` : "web-review-better", { best, did });
+  if (!about) return say("web-review-better-why", { best, why });
+  return say(`web-review-better-why-${about}`, { best, why, did });
 }
 
 const SIGNS = { skill: "bulb", luck: "die", best: "star" } as const;
