@@ -69,9 +69,12 @@ def test_a_game_that_was_given_up_says_by_whom(tmp_path: Path) -> None:
     file = tmp_path / "game.kolpak"
     file.write_text(game.record(), "utf-8")
 
-    assert "Bob and Cid gave up;" in " ".join(run(file).output.split())
+    said = " ".join(run(file).output.split())
+    assert "Bob and Cid gave up;" in said
+    assert said.count("Giving up decided the game.") == 3
     found = json.loads(run(file, "--json").stdout)
     assert (found["over"], found["resigned"]) == (False, [1, 2])
+    assert {seat["weighed"] for seat in found["seats"]} == {"resigned"}
 
 
 def test_those_who_gave_up_are_listed_as_the_language_does(tmp_path: Path) -> None:

@@ -190,7 +190,14 @@ def test_what_was_clear_before_gives_nothing_away() -> None:
         (Parts(0.5, 0.6, -0.4, 0.3, 0.0, 0.0), "luck"),
         (Parts(0.5, -0.1, -0.2, 0.1, 0.7, 0.0), "estimate"),
         (Parts(0.5, 0.9, -0.8, -0.6, 0.0, 0.0), "own"),
+        (Parts(0.5, -0.01, 0.0, 0.02, 0.03, 0.0), "nothing"),  # a record of a few actions
     ],
 )
 def test_only_what_went_the_way_of_the_result_has_brought_it_about(parts: Parts, what: str) -> None:
     assert weighed(SeatReview(parts, None, 0.0, {})) == what
+
+
+def test_what_giving_up_has_decided_nothing_else_has() -> None:
+    unlucky = SeatReview(Parts(0.5, -0.4, 0.0, 0.0, 0.0, 0.0), None, 0.0, {})
+
+    assert weighed(unlucky, given_up=True) == "resigned"

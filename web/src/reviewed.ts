@@ -2,13 +2,14 @@
 import { listGames } from "./api";
 import type { Shell } from "./shell";
 import { keep, readKept, type Place } from "./storage";
-import type { GameData } from "./wire";
+import type { GameData, Weighed } from "./wire";
 
-/** A reviewed game: luck and skill in points of win chance, by the reader's own seat. */
+/** What a review has said of the reader's own seat. */
 export interface ReviewedGame {
   readonly game: string;
-  readonly luck: number;
-  readonly skill: number;
+  readonly weighed: Weighed;
+  /** Points of win chance that what weighed most has given or cost; 0 where it has none. */
+  readonly points: number;
   readonly accuracy: number | null;
   /** Whether all others were bots. */
   readonly isAgainstBots: boolean;

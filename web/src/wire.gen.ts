@@ -937,4 +937,4 @@ export type TableEvent = OpenedEvent | SatEvent | BotPlacedEvent | ColourChosenE
 
 export type Visibility = "link" | "private" | "listed";
 
-export type Weighed = "luck" | "own" | "others" | "estimate" | "nothing";
+export type Weighed = "luck" | "own" | "others" | "estimate" | "resigned" | "nothing";

@@ -9,8 +9,8 @@ import { say } from "./english";
 
 const game = (accuracy: number | null, isAgainstBots = true): ReviewedGame => ({
   game: "hats",
-  luck: 12,
-  skill: -5,
+  weighed: "luck",
+  points: 12,
   accuracy,
   isAgainstBots,
 });

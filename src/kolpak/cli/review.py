@@ -21,9 +21,10 @@ from kolpak.play.narration import YOU
 from kolpak.play.record import read_records, seat_names
 from kolpak.play.rules import Seat
 from kolpak.review import Entry, Review, forms, reviewer_of, summary
+from kolpak.review.account import SeatReview
 from kolpak.review.plots import PARTS, plot
-from kolpak.words.message import Message
 from kolpak.table.setup import BOT
+from kolpak.words.message import Message
 from kolpak.words.translation import visible
 
 
@@ -69,7 +70,7 @@ def review_lines(
         lines += _wrapped(_unfinished(game, called, hides=bool(entries[0].known)))
     lines.append("")
     for one, name in enumerate(called):
-        lines += _wrapped(_weighed(found, one, name)) if seat in (None, one) else []
+        lines += _wrapped(_weighed(game, found.seats[one], name)) if seat in (None, one) else []
     heading = Message("review-turning-points" if found.turning_points else "review-no-points")
     lines += ["", *_wrapped(heading)]
     for entry in found.turning_points:
@@ -119,11 +120,11 @@ def _name(seat: Seat, name: str, *, is_shared: bool) -> str:
     return visible(name)
 
 
-def _weighed(found: Review, seat: Seat, name: str) -> Message:
+def _weighed(game: Game, one: SeatReview, name: str) -> Message:
     """Return in a sentence what moved a seat's chance most."""
-    one = found.seats[seat]
     values = {"luck": forms.signed(one.parts.luck), "skill": forms.signed(one.parts.own)}
-    weighed = Message("web-review-most", {"what": forms.weighed(one)})
+    most = forms.weighed(one, given_up=bool(forms.resigned(game)))
+    weighed = Message("web-review-most", {"what": most})
     return Message("web-review-verdict", {"name": name, "weighed": weighed, **values})
 
 

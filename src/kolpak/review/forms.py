@@ -23,8 +23,17 @@ from kolpak.words.translation import numeral
 Say = Callable[[Message], Any]
 """How a message is written: as a sentence, or as data for a page that translates it itself."""
 
-LEAST_WEIGHT: Final = 0.02
-"""Parts of the win below which neither luck nor skill is worth a word, as small as a slip."""
+LEAST_WEIGHT: Final = 0.05
+"""Part of the win from which something may have brought about a result, as large as a mistake.
+
+Two standard errors of a part of a record of three actions at the card game, where they are largest
+(2.3 points on average over five seeds; 0.8 at Kabaleo), so that noise alone has no verdict. After
+the end of a game with two to four sides the largest part is hardly ever smaller: it is at least a
+quarter of what the result differs from the start.
+"""
+
+LEAST_LUCK: Final = 0.02
+"""Part of the win from which a chance action is worth a sentence, as large as a slip."""
 
 LUCKIEST: Final = 3
 """Chance actions that a summary names."""
@@ -72,12 +81,13 @@ def _judged(judged: Judgement, say: Say) -> JudgementData:
 
 def review_data(game: Game, found: Review, say: Say = str) -> ReviewData:
     """Return a summary as plain data; ``seats`` have the parts of the win of their account."""
+    gone = resigned(game)
     return {
         "game": game.type.name,
         "options": game.options.write(),
         "over": game.over,
-        "resigned": resigned(game),
-        "seats": [_seat(seat) for seat in found.seats],
+        "resigned": gone,
+        "seats": [_seat(seat, weighed(seat, given_up=bool(gone))) for seat in found.seats],
         "turning_points": [entry_data(entry, say) for entry in found.turning_points],
         "decided": found.decided,
     }
@@ -90,7 +100,7 @@ def resigned(game: Game) -> list[Seat]:
     return [seat for seat in range(len(game.standing)) if str(seat) in gone]
 
 
-def _seat(seat: SeatReview) -> SeatReviewData:
+def _seat(seat: SeatReview, most: Weighed) -> SeatReviewData:
     parts = seat.parts
     return {
         "start": parts.start,
@@ -103,18 +113,21 @@ def _seat(seat: SeatReview) -> SeatReviewData:
         "accuracy": seat.accuracy,
         "accuracy_error": seat.accuracy_error,
         "grades": dict(seat.grades),
-        "weighed": weighed(seat),
+        "weighed": most,
         "turning_points": [entry.number for entry in seat.turning_points],
     }
 
 
-def weighed(seat: SeatReview) -> Weighed:
+def weighed(seat: SeatReview, *, given_up: bool = False) -> Weighed:
     """Return what brought about a seat's result most.
 
     That is ``luck``, ``own``, ``others``, ``estimate`` where the chances were wrong by more than
     any of these, or ``nothing``. Only what went the way of the result counts: who lost was not
-    beaten by luck that was good.
+    beaten by luck that was good. The account of a game that was given up ends before that, so
+    that none of its parts has decided it: ``resigned``.
     """
+    if given_up:
+        return "resigned"
     parts = seat.parts
     way = 1 if parts.result >= parts.start else -1
     pushed: dict[Weighed, float] = {
@@ -178,7 +191,7 @@ def _better(judged: Judgement) -> Message:
 
 def luckiest(entries: Sequence[Entry], seat: Seat | None = None) -> list[Entry]:
     """Return the chance actions that changed most, in the order of the game."""
-    moved = [entry for entry in entries if _luck(entry, seat) >= LEAST_WEIGHT]
+    moved = [entry for entry in entries if _luck(entry, seat) >= LEAST_LUCK]
     moved.sort(key=lambda entry: -_luck(entry, seat))
     return sorted(moved[:LUCKIEST], key=lambda entry: entry.number)
 

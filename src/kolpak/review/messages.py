@@ -11,8 +11,9 @@ from kolpak.play.rules import Seat
 from kolpak.review.account import CauseKind, Grade, Shares
 from kolpak.words.message import MessageData
 
-Weighed = Literal["luck", "own", "others", "estimate", "nothing"]
-"""What brought about a seat's result most, ``nothing`` where nothing was worth a word."""
+Weighed = Literal["luck", "own", "others", "estimate", "resigned", "nothing"]
+"""What brought about a seat's result most: ``resigned`` for all seats of a game that was given up,
+``nothing`` where nothing was worth a word."""
 
 
 class JudgementData(TypedDict):

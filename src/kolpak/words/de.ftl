@@ -1903,6 +1903,7 @@ web-review-most = { $what ->
     [luck] Am meisten hat das Glück gewogen.
     [own] Am meisten haben die eigenen Züge gewogen.
     [others] Am meisten haben die Züge der anderen gewogen.
+    [resigned] Entschieden hat das Aufgeben.
     [estimate] Die Schätzung lag zu weit daneben, um zu sagen, was am meisten gewogen hat.
    *[nothing] Nichts davon hat viel gewogen.
   }
@@ -1930,6 +1931,7 @@ web-review-own = { $comparison ->
   }
 web-review-weighed = { $part ->
     [luck] Glück { $points }
+    [others] andere { $points }
    *[own] Können { $points }
   }
 web-right = Richtig:

@@ -1840,6 +1840,7 @@ web-review-most = { $what ->
     [luck] Luck weighed most.
     [own] Own choices weighed most.
     [others] The choices of others weighed most.
+    [resigned] Giving up decided the game.
     [estimate] The estimate was too far off to tell what weighed most.
    *[nothing] Nothing weighed much.
   }
@@ -1867,6 +1868,7 @@ web-review-own = { $comparison ->
   }
 web-review-weighed = { $part ->
     [luck] luck { $points }
+    [others] others { $points }
    *[own] skill { $points }
   }
 web-right = Right:

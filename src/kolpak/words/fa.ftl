@@ -1719,6 +1719,7 @@ web-review-most = { $what ->
     [luck] شانس بیش از همه اثر داشت.
     [own] حرکت‌های خودش بیش از همه اثر داشت.
     [others] حرکت‌های دیگران بیش از همه اثر داشت.
+    [resigned] تسلیم نتیجه را تعیین کرد.
     [estimate] برآورد چنان دور بود که نمی‌توان گفت چه بیش از همه اثر داشت.
    *[nothing] هیچ‌کدام اثر زیادی نداشت.
   }
@@ -1746,6 +1747,7 @@ web-review-own = { $comparison ->
   }
 web-review-weighed = { $part ->
     [luck] شانس { $points }
+    [others] دیگران { $points }
    *[own] مهارت { $points }
   }
 web-right = درست:

@@ -1916,6 +1916,7 @@ web-review-most = { $what ->
     [luck] La chance a pesé le plus.
     [own] Ses propres choix ont pesé le plus.
     [others] Les choix des autres ont pesé le plus.
+    [resigned] C’est l’abandon qui a décidé.
     [estimate] L’estimation était trop imprécise pour dire ce qui a pesé le plus.
    *[nothing] Rien n’a beaucoup pesé.
   }
@@ -1943,6 +1944,7 @@ web-review-own = { $comparison ->
   }
 web-review-weighed = { $part ->
     [luck] chance { $points }
+    [others] les autres { $points }
    *[own] adresse { $points }
   }
 web-right = Juste :

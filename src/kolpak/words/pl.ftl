@@ -1988,6 +1988,7 @@ web-review-most = { $what ->
     [luck] Najbardziej zaważyło szczęście.
     [own] Najbardziej zaważyły własne ruchy.
     [others] Najbardziej zaważyły ruchy innych.
+    [resigned] O wyniku zdecydowało poddanie partii.
     [estimate] Ocena była zbyt niedokładna, by powiedzieć, co zaważyło najbardziej.
    *[nothing] Nic szczególnie nie zaważyło.
   }
@@ -2015,6 +2016,7 @@ web-review-own = { $comparison ->
   }
 web-review-weighed = { $part ->
     [luck] szczęście { $points }
+    [others] inni { $points }
    *[own] umiejętności { $points }
   }
 web-right = Zgadza się:

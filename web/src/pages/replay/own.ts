@@ -1,7 +1,7 @@
 /** What a review says of the reader's own play, and what the browser keeps of it. */
 import type { OwnTables } from "../../own_tables";
 import { bestAccuracy, keepReviewed, reviewedGames } from "../../reviewed";
-import type { Replay } from "../../wire";
+import type { Replay, SeatReviewData, Weighed } from "../../wire";
 import { isContinued } from "./record";
 import { currentRecord, type ReplayState } from "./state";
 
@@ -46,11 +46,17 @@ export function keepOwn(state: ReplayState, source: Source | null): void {
   if (!record || !found || !source || isContinued(record) || hasStandIn(state)) return;
   keepReviewed(`${source.id}/${String(source.game ?? "last")}`, {
     game: record.game,
-    luck: 100 * found.luck,
-    skill: 100 * found.own,
+    weighed: found.weighed,
+    points: 100 * weight(found),
     accuracy: found.accuracy,
     isAgainstBots: isAgainstBots(record, own),
   });
+}
+
+/** Return the part of the win of what weighed most; 0 where that is none of the parts. */
+function weight({ weighed, luck, own, others }: SeatReviewData): number {
+  const parts: Partial<Record<Weighed, number>> = { luck, own, others };
+  return parts[weighed] ?? 0;
 }
 
 /** Return the reader's own accuracy beside the best of others; null but in whole games against bots. */
