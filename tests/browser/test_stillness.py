@@ -8,9 +8,9 @@ from playwright.sync_api import Page, expect
 
 from browser.conftest import Visiting
 from browser.hands import ACTIONS, AT_REST, BOARD, RESULT, Hand, Mouse, play_on, step
-from browser.situations import LEGAL, LIVE, throw
+from browser.situations import LEGAL, LIVE, LONG_NAMES, throw
 from browser.situations import play_on as play_behind
-from browser.visiting import Visit
+from browser.visiting import DESKTOP, SHORT, Visit
 
 WATCH: Final = """
     window.shifts = [];
@@ -147,6 +147,43 @@ def test_what_others_do_to_clocks_seats_and_chat_shifts_nothing(
 
     expect(person.page.locator(RESULT)).to_be_visible()
     assert shifts(person.page) == []
+
+
+@pytest.mark.parametrize("language", ["en", "pl"])
+@pytest.mark.parametrize("window", [SHORT, {"viewport": DESKTOP}], ids=["phone", "desktop"])
+def test_in_the_waiting_room_nobody_moves_what_another_is_about_to_press(
+    visit: Visiting, window: dict[str, object], language: str
+) -> None:
+    host, guest = (visit(settings={"language": language}, **window) for _ in range(2))
+    table = host.open("hats", "players=6", ["me", *["open"] * 5])
+    for one in (host, guest):
+        one.page.add_init_script(WATCH)
+        one.page.goto(f"/table/{table}")
+        expect(one.page.locator(".seat.free")).to_have_count(5)
+    expect(host.page.locator(".qr")).to_be_visible()
+    pages = [host.page, guest.page]
+    for page in pages:
+        shifts(page)
+
+    others = [visit() for _ in LONG_NAMES[1:]]
+    for seat, (other, name) in enumerate(zip(others, LONG_NAMES, strict=False), start=1):
+        other.call(name)
+        other.command(table, do="sit", seat=seat, name=name)
+        for page in pages:
+            expect(page.locator(".seat.free")).to_have_count(5 - seat)
+    begin = host.page.locator(".waiting .big.strong:not([inert] *)")
+    expect(begin).to_be_in_viewport(ratio=1)
+    away = host.page.locator(".state .icon-plug")
+    expect(away).to_have_count(5)
+    others[0].page.goto(f"/table/{table}")
+    expect(away).to_have_count(4)
+    others[0].page.close()
+    expect(away).to_have_count(5)
+    others[0].command(table, do="rise", seat=1)
+    for page in pages:
+        expect(page.locator(".seat.free")).to_have_count(1)
+
+    assert [shifts(page) for page in pages] == [[], []]
 
 
 def test_the_throw_of_the_die_shifts_nothing(visit: Visiting) -> None:

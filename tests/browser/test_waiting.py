@@ -19,7 +19,7 @@ QUICK = "players=3 hats_per_player=1 stall_limit=1"
 OFF_TABLE = """
     () => {
         const table = document.querySelector('.round-table').getBoundingClientRect();
-        return [...document.querySelectorAll('.places .seat, .places .who, .places strong')]
+        return [...document.querySelectorAll('.places .seat, .places .name')]
             .filter(one => {
                 const {left, right} = one.getBoundingClientRect();
                 return left < table.left || right > table.right;
@@ -45,7 +45,7 @@ OUT_OF_REACH: Final = """
 UNDER_WOOD: Final = """
     () => {
         const wood = document.querySelector('.middle-of-table').getBoundingClientRect();
-        return [...document.querySelectorAll('.places .who strong')].filter(name => {
+        return [...document.querySelectorAll('.places .name')].filter(name => {
             const {left, right} = name.getBoundingClientRect();
             return wood.width && left < wood.right - 1 && right > wood.left + 1;
         }).map(({innerText}) => innerText);
@@ -171,7 +171,7 @@ def test_on_a_small_phone_on_its_side_all_names_lie_on_the_table(
 
     page.goto(f"/table/{table}")
 
-    expect(page.locator(".places strong").get_by_text(LONG)).to_be_visible()
+    expect(page.locator(".places .name").get_by_text(LONG)).to_be_visible()
     assert page.evaluate(OFF_TABLE) == []
     assert faults(page) == []
     picture(page, f"room-{size[0]}-{language}")
@@ -206,7 +206,7 @@ def test_the_wood_of_the_table_lies_under_no_name(visit: Visiting, window: dict[
     table = person.open("hats", "players=4", ["me", "device", "device", "device"])
     page = person.page
     page.goto(f"/table/{table}")
-    expect(page.locator(".places .who strong")).to_have_count(4)
+    expect(page.locator(".places .name")).to_have_count(4)
 
     assert page.evaluate(UNDER_WOOD) == []
 

@@ -1395,7 +1395,6 @@ web-missing = { $count ->
 web-fill-with-bots = Mit Bots auffüllen
 web-take-seat = Auf Platz { $number } setzen
 web-seat-free = Platz { $number } ist frei: aussuchen, wer hier sitzt
-web-wait-for-players = Sobald alle Plätze besetzt sind, könnt ihr anfangen.
 web-wait-for-host = Alle Plätze sind besetzt; jemand von denen, die spielen, beginnt.
 web-count-games = { $count ->
     [one] ein Spiel

@@ -1322,7 +1322,6 @@ web-missing = { $count ->
 web-fill-with-bots = Fill with bots
 web-take-seat = Take seat { $number }
 web-seat-free = Seat { $number } is free: choose who comes here
-web-wait-for-players = As soon as all seats are taken, you can begin.
 web-wait-for-host = All seats are taken; one of the players begins the game.
 web-count-games = { $count ->
     [one] one game

@@ -1224,7 +1224,6 @@ web-missing = { $count ->
 web-fill-with-bots = پر کردن با ربات
 web-take-seat = نشستن روی صندلی { $number }
 web-seat-free = صندلی { $number } خالی است: انتخاب کنید چه کسی اینجا بنشیند
-web-wait-for-players = همین که همه‌ی صندلی‌ها پر شود، می‌توانید شروع کنید.
 web-wait-for-host = همه‌ی صندلی‌ها پر است؛ یکی از بازیکن‌ها بازی را شروع می‌کند.
 web-count-games = { $count } بازی
 web-invite = دعوت دیگران

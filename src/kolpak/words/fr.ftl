@@ -1399,7 +1399,6 @@ web-missing = { $count ->
 web-fill-with-bots = Compléter avec des robots
 web-take-seat = Prendre la place { $number }
 web-seat-free = La place { $number } est libre : choisis qui s’y assied
-web-wait-for-players = Dès que toutes les places sont prises, on peut commencer.
 web-wait-for-host = Toutes les places sont prises ; quelqu’un qui joue lance la partie.
 web-count-games = { $count ->
     [one] { $count } partie

@@ -1473,7 +1473,6 @@ web-missing = { $count ->
 web-fill-with-bots = Uzupełnij botami
 web-take-seat = Zajmij miejsce { $number }
 web-seat-free = Miejsce { $number } jest wolne: wybierz, kto tu usiądzie
-web-wait-for-players = Gdy wszystkie miejsca będą zajęte, możecie zacząć.
 web-wait-for-host = Wszystkie miejsca są zajęte; partię zaczyna ktoś z grających.
 web-count-games = { $count ->
     [one] { $count } partia

@@ -1473,7 +1473,6 @@ web-missing = { $count ->
 web-fill-with-bots = Посадить ботов
 web-take-seat = Сесть на место { $number }
 web-seat-free = Место { $number } свободно: выберите, кто здесь сядет
-web-wait-for-players = Когда все места будут заняты, можно начинать.
 web-wait-for-host = Все места заняты; партию начинает кто-то из игроков.
 web-count-games = { $count ->
     [one] { $count } партия

@@ -7,6 +7,7 @@ import type { Seat } from "../wire";
 import type { PanelContext } from "../context";
 import { face as avatar, icon } from "../controls/icons";
 import { isPresent } from "./presence";
+import { nameLine } from "./seats";
 import { sitDown } from "./sitting";
 
 /** Draw the table with all seats; going round it from the upper left, the right side first. */
@@ -35,7 +36,7 @@ function place(context: PanelContext, seat: Seat, index: number, at: string): Te
   const isFree = seat.who === "open";
   const isOwn = context.now.you.includes(index);
   const className = `seat ${isFree ? "free" : ""} ${isOwn ? "own" : ""} ${at}`;
-  return html`<li class=${className}>
+  return html`<li class=${className} title=${context.names[index] || nothing}>
     ${isFree ? freeSeat(context, index) : takenSeat(context, seat, index)}
   </li>`;
 }
@@ -51,27 +52,29 @@ function figure(context: PanelContext, seat: Seat): TemplateResult {
 function takenSeat(context: PanelContext, seat: Seat, index: number): TemplateResult {
   const { now, say, names, send } = context;
   const isOwn = now.you.includes(index);
-  const away = html`<small class="state"
-    >${icon("plug")}${say("web-seat-away", { size: "long" })}</small
-  >`;
-  const who = html`${figure(context, seat)}
-    <span class="who"
-      ><strong translate="no">${names[index]}</strong>
-      ${isOwn ? html`<small>${say("web-you")}</small>` : nothing}
-      ${seat.colour ? html`<span class="unseen">${say("colour", { letter: seat.colour })}</span>` : nothing}
-      ${isPresent(context, index) ? nothing : away}</span
-    >`;
-  if (!isOwn && !now.host) return who;
+  const who = html`${figure(context, seat)} ${nameLine(names[index] ?? "")}
+  ${seat.colour ? html`<span class="unseen">${say("colour", { letter: seat.colour })}</span>` : nothing}
+  ${statusLine(context, index)}`;
+  if (!isOwn && !now.host) return html`<div class="stool">${who}</div>`;
   const free = (): void => {
     const isBot = seat.who === "bot";
     send(isBot ? { do: "place_bot", seat: index, bot: null } : { do: "rise", seat: index });
   };
   return html`<details name="seat">
-    <summary>${who}</summary>
+    <summary class="stool">${who}</summary>
     <div class="seat-menu">
+      <b dir="auto" translate="no">${names[index]}</b>
       <button @click=${free}>${say(isOwn ? "web-rise" : "web-free-it")}</button>
     </div>
   </details>`;
+}
+
+/** Draw the line below a seat's name, which has its room whether or not there is a word to say. */
+function statusLine(context: PanelContext, seat: number): TemplateResult {
+  const { now, say } = context;
+  const away = html`${icon("plug")}${say("web-seat-away", { size: "long" })}`;
+  const own = now.you.includes(seat) ? say("web-you") : nothing;
+  return html`<small class="state">${isPresent(context, seat) ? own : away}</small>`;
 }
 
 /** Draw a free seat: one tap sits down; the host chooses who comes there. */
@@ -81,16 +84,16 @@ function freeSeat(context: PanelContext, index: number): TemplateResult {
   const sit = (): void => {
     sitDown(context, index);
   };
-  const chair = html`<span class="chair">${icon("plus")}</span>`;
+  const chair = html`<span class="chair">${icon("plus")}</span><span>${say("web-free")}</span>`;
   if (!now.host) {
     const label = say(isFirst ? "web-take-seat" : "web-sit-too", { number: index + 1 });
-    return html`<button class="take" aria-label=${label} title=${label} @click=${sit}>
-      ${chair}<span>${say("web-free")}</span>
+    return html`<button class="stool take" aria-label=${label} title=${label} @click=${sit}>
+      ${chair}
     </button>`;
   }
   return html`<details name="seat">
-    <summary aria-label=${say("web-seat-free", { number: index + 1 })}>
-      ${chair}<span>${say("web-free")}</span>
+    <summary class="stool" aria-label=${say("web-seat-free", { number: index + 1 })}>
+      ${chair}
     </summary>
     <div class="seat-menu">
       <button class=${isFirst ? "strong" : ""} @click=${sit}>

@@ -57,10 +57,7 @@ function seatCard(
     aria-current=${isTurn ? "true" : nothing}
     @click=${showFullName(name)}
   >
-    <b class="name fades" dir="auto" translate="no"
-      >${nameParts(isOwn ? say("web-you-short") : name)}</b
-    >
-    ${face(colour, botAt(now.seats[index]))}
+    ${nameLine(isOwn ? say("web-you-short") : name)} ${face(colour, botAt(now.seats[index]))}
     <span class="holds">${held(context, index, { count, holdings })}</span>
     <span class="status"
       >${status.sign ? icon(status.sign) : nothing}
@@ -70,10 +67,12 @@ function seatCard(
   </li>`;
 }
 
-/** Draw a name and the digit at its end, which stays where the rest fades out: "Player 2". */
-function nameParts(name: string): TemplateResult {
+/** Draw a name on one line; the digit at its end stays where the rest fades out: "Player 2". */
+export function nameLine(name: string): TemplateResult {
   const [, stem = name, digit] = /^(.*)\s(\p{Nd})$/u.exec(name) ?? [];
-  return html`<span>${stem}</span>${digit ? html` <i>${digit}</i>` : nothing}`;
+  return html`<b class="name fades" dir="auto" translate="no"
+    ><span>${stem}</span>${digit ? html` <i>${digit}</i>` : nothing}</b
+  >`;
 }
 
 /** Show a name that its card cuts; readers of the screen hear it whole, so keys need no way there. */

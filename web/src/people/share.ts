@@ -9,17 +9,22 @@ import { loadSecond } from "../loading";
 
 const COPIED_MS = 2500;
 
-/** Draw the invitation: first the ways to send it, then code and QR code; `more` goes along. */
-export function share(
-  context: PanelContext,
-  more: TemplateResult | typeof nothing = nothing,
-): TemplateResult {
-  const { say, link, now } = context;
+/** Draw the invitation: first the ways to send it, then code and QR code. */
+export function share(context: PanelContext): TemplateResult {
+  return html`${ways(context, nothing)} ${ticket(context)}`;
+}
+
+/** Draw the buttons that send the link; `more` goes along. */
+export function ways(context: PanelContext, more: TemplateResult | typeof nothing): TemplateResult {
+  return html`<div class="ways">${shareButton(context)} ${copyButton(context)} ${more}</div>`;
+}
+
+/** Draw what is told or shown to somebody: code, link and QR code. */
+export function ticket({ say, link, now, send }: PanelContext): TemplateResult {
   const selectAll = (event: Event): void => {
     (event.target as HTMLInputElement).select();
   };
   return html`<section class="share" aria-label=${say("web-invite")}>
-    <div class="ways">${shareButton(context)} ${copyButton(context)} ${more}</div>
     <div class="ticket">
       <div class="grow">
         ${now.code ? tableCode(now.code, say) : nothing}
@@ -30,7 +35,7 @@ export function share(
       </div>
       <div class="code-picture">${until(qrCode(link, say("web-qr")))}</div>
     </div>
-    ${now.host && now.setup.visibility === "private" ? renewal(context) : nothing}
+    ${now.host && now.setup.visibility === "private" ? renewal(say, send) : nothing}
   </section>`;
 }
 
@@ -58,7 +63,7 @@ function tableCode(code: string, say: Say): TemplateResult {
 }
 
 /** Draw the button that makes the invitation to a private table void. */
-function renewal({ say, send }: PanelContext): TemplateResult {
+function renewal(say: Say, send: PanelContext["send"]): TemplateResult {
   const renew = (): void => {
     send({ do: "renew_invitation" });
   };

@@ -1,5 +1,6 @@
 /** The waiting room before the first game: a table with its seats, invitation and start. */
 import { html, nothing, type TemplateResult } from "lit-html";
+import { keyed } from "lit-html/directives/keyed.js";
 import { usualLevel } from "../bots";
 import { TAUGHT } from "../games/catalog";
 import { colourChoice } from "../controls/colours";
@@ -9,7 +10,7 @@ import { icon } from "../controls/icons";
 import { roundTable } from "./round_table";
 import { isPresent } from "./presence";
 import { setupText } from "../dialogs/setup";
-import { share } from "./share";
+import { ticket, ways } from "./share";
 import { sitDown } from "./sitting";
 
 /** Draw the waiting room; who has been invited sees first by whom, and where to sit down. */
@@ -31,9 +32,16 @@ function invitation(context: PanelContext, free: readonly number[]): TemplateRes
   const { now, shell } = context;
   return html`<h2>${invitationText(context)}</h2>
     <p class="about">${setupText(now.setup, context, shell.words())}</p>
-    ${free.length === 0 ? waitsFor("web-wait-for-host", context) : entrance(context)}
+    ${either(free.length > 0, entrance(context), waitsFor("web-wait-for-host", context))}
     ${lessonLink(context)}`;
 }
+
+/** Draw one of two things in the room of the larger one, so that what is below stays in place. */
+const either = (isFirst: boolean, one: TemplateResult, other: TemplateResult): TemplateResult =>
+  html`<div class="either">
+    <div ?inert=${!isFirst}>${one}</div>
+    <div ?inert=${isFirst}>${other}</div>
+  </div>`;
 
 /** Draw the way to the game's lesson, which leads back to this table. */
 function lessonLink({ now, say, invitation }: PanelContext): TemplateResult | typeof nothing {
@@ -55,16 +63,18 @@ function entrance(context: PanelContext): TemplateResult {
   </form>`;
 }
 
-/** Draw what those who sit at the table see: who is missing, the invitation, and the start. */
+/** Draw what those who sit at the table see: who is missing, the invitation or the start. */
 function arrival(context: PanelContext, free: readonly number[]): TemplateResult {
   const { now, say, shell } = context;
   const isFull = free.length === 0;
   const title = isFull ? say("web-all-here") : say("web-missing", { count: free.length });
-  return html`<h2>${title}</h2>
+  const invites = html`${ways(context, fillButton(context, free))}
+  ${now.you.length === 0 ? nameField(context) : nothing}`;
+  return html`<h2>${keyed(title, html`<span>${title}</span>`)}</h2>
+    ${either(isFull, startButton(context), invites)}
     <p class="about">${setupText(now.setup, context, shell.words())}</p>
-    ${now.you.length === 0 && !isFull ? nameField(context) : nothing}
-    ${isFull ? startButton(context) : waitsFor("web-wait-for-players", context)}
-    ${isFull ? nothing : share(context, fillButton(context, free))} ${ownColours(context)}`;
+    ${ownColours(context)}
+    <div class="missing" ?inert=${isFull}>${ticket(context)}</div>`;
 }
 
 /** Return the name of who has opened the table; empty where it is not known. */
@@ -79,28 +89,25 @@ function invitationText(context: PanelContext): string {
   return name ? context.say("web-invites-you", { name }) : context.say("web-waiting");
 }
 
-/** Return the host's name where the others wait for them: they sit at the table and are there. */
-function awaitedHost(context: PanelContext): string {
-  const { seats, host } = context.now;
-  const name = hostName(context);
-  const isThere = seats.some(
-    (seat, index) => seat.who === "person" && seat.name === name && isPresent(context, index),
+/** Tell whether the others wait for the host: who sits at the table and is there. */
+function isAwaited(host: string, context: PanelContext): boolean {
+  return context.now.seats.some(
+    (seat, index) => seat.who === "person" && seat.name === host && isPresent(context, index),
   );
-  return isThere && !host ? name : "";
 }
 
 const waitsFor = (what: string, { say }: PanelContext): TemplateResult =>
   html`<p role="status">${say(what)}</p>`;
 
-/** Draw the button that begins: the big one for the host, a quiet one for who waits for them. */
-function startButton(context: PanelContext): TemplateResult | typeof nothing {
+/** Draw the button that begins: the red one for the host, a quiet one for who waits for them. */
+function startButton(context: PanelContext): TemplateResult {
   const { now, say, send } = context;
-  if (now.you.length === 0 && !now.host) return nothing;
-  const name = awaitedHost(context);
-  return html`${name ? html`<p role="status">${say("web-wait-for", { name })}</p>` : nothing}
-    <button class=${name ? "" : "strong big"} @click=${() => send({ do: "start" })}>
+  const host = now.host ? "" : hostName(context);
+  const waits = host !== "" && isAwaited(host, context);
+  return html`<button class=${waits ? "big" : "strong big"} @click=${() => send({ do: "start" })}>
       ${icon("play")} ${say("web-begin")}
-    </button>`;
+    </button>
+    ${host ? html`<p role="status" ?inert=${!waits}>${say("web-wait-for", { name: host })}</p>` : nothing}`;
 }
 
 /** Draw the button that puts bots on all free seats. */

@@ -20,8 +20,8 @@ const NEXT = [
   ".dock-ask",
   ".play svg.board .target[tabindex='0']",
   ".dock .act",
-  ".waiting .card .strong",
-  ".waiting .card button",
+  ".waiting .card .strong:not([inert] *)",
+  ".waiting .card button:not([inert] *)",
   ".tab",
 ];
 
