@@ -3,11 +3,15 @@
 import re
 from typing import Final
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from browser.conftest import Visiting
-from browser.hands import BOARD
+from browser.hands import BOARD, RESULT
 from browser.visiting import Visit
+from kolpak.games.catalog import GAMES
+from kolpak.words.message import Message
+from kolpak.words.translation import translate
 
 NOTATION: Final = re.compile(r"\b[HRS]\d|>|[a-z]\d\b|\bnone\b|undefined|\{|\$")
 
@@ -78,3 +82,34 @@ def _at_hats(person: Visit) -> Page:
     person.page.goto(f"/table/{table}")
     person.page.wait_for_selector(".die-box.legal")
     return person.page
+
+
+SPY: Final = """
+    window.said = [];
+    new MutationObserver((changes) => {
+        for (const { addedNodes } of changes)
+            for (const line of addedNodes) window.said.push(line.textContent);
+    }).observe(document.querySelector('#spoken'), { childList: true });
+"""
+"""Keeps all that the live region says: it drops what is old."""
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_finishing_quickly_is_one_announcement_until_the_end(visit: Visiting, game: str) -> None:
+    person = visit(settings={"speed": "none"})
+    table = person.begin(game, "players=3", ["me", "bot:greedy", "bot:greedy"], absent="wait")
+    page = person.page
+    page.goto(f"/table/{table}")
+    page.wait_for_selector(f"{BOARD} .target.legal, .die-box.legal")
+    page.evaluate(SPY)
+
+    page.get_by_role("button", name="More").click()
+    page.get_by_role("button", name="Finish quickly").click()
+    page.get_by_role("button", name="Finish quickly").click()
+
+    expect(page.locator(RESULT)).to_be_visible()
+    said: list[str] = page.evaluate("window.said")
+    told = translate(Message("web-log-hurried"), "en")
+    over = translate(Message("web-log-ended", {"how": "finished"}), "en")
+    assert said[:2] == [told, over]
+    assert len(said) <= 4, said  # who has won, and by what

@@ -378,12 +378,13 @@ export function shownLog({ log, unthrown, throwing }: Model): readonly LoggedEve
   return hidden < 0 ? log : log.filter((_, index) => index !== hidden);
 }
 
-/** Tell whether one of the reader's seats is to move; a bot moves for one that has resigned. */
+/** Tell whether one of the reader's seats is to move, and no bot moves for it. */
 export const isOwnTurn = ({ phase, game, you, seats }: Snapshot): boolean =>
   phase === "playing" &&
   typeof game?.mover === "number" &&
   you.includes(game.mover) &&
-  seats[game.mover]?.resigned !== true;
+  !seats[game.mover]?.stand_in &&
+  !seats[game.mover]?.resigned;
 
 /**
  * Return the tokens of the actions that may be played now.

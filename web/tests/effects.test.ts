@@ -41,6 +41,44 @@ test("new events are announced, and then the start of the reader's turn", () => 
   expect(sentences[1]).toBe("Your turn");
 });
 
+test("a game that bots play to its end quickly is announced once, and then its end", () => {
+  const move = (v: number, by: "bot" | "stand-in" = "bot"): ServerMessage => ({
+    v,
+    event: { kind: "played", at: v, seat: 0, token: "y3", text: [], by },
+  });
+  const seats = [seat("Ada", { stand_in: true }), seat("greedy", { who: "bot" })];
+  const relieved: ServerMessage = {
+    v: 3,
+    event: { kind: "relieved", at: 3, seat: 0, name: "Ada" },
+  };
+  const begun = [relieved, { v: 4, event: { kind: "hurried", at: 4 } }, move(5)] as const;
+  const theirsAgain = shown({ v: 5, seats, game: game({ mover: 1 }) });
+  const hurried = receive(theirs, ...begun, theirsAgain);
+  const moved = receive(hurried, move(6), shown({ v: 6, seats, game: game({ mover: 0 }) }));
+  const end = { v: 8, event: ended("finished") };
+  const over = receive(moved, move(7, "stand-in"), end, shown({ v: 8, seats, phase: "over" }));
+
+  expect(announced(announceEvents, theirs, hurried)).toEqual([say("web-log-hurried")]);
+  expect(announced(announceEvents, hurried, moved)).toEqual([]);
+  expect(announced(announceEvents, moved, over)).toEqual([
+    say("web-log-ended", { how: "finished" }),
+  ]);
+  const back: ServerMessage = {
+    v: 7,
+    event: { kind: "returned", at: 7, seat: 0, name: "Ada" },
+  };
+  const own = receive(moved, back, shown({ v: 7, game: game({ mover: 0 }) }));
+  expect(announced(announceEvents, moved, own)).toHaveLength(2);
+  expect(announced(announceEvents, own, receive(own, move(8), shown({ v: 8 })))).toHaveLength(1);
+});
+
+test("a turn of a seat for which a bot plays is not the reader's", () => {
+  const replaced = shown({ v: 2, seats: [seat("Ada", { stand_in: true }), seat("Ben")] });
+  const after = receive(theirs, replaced);
+  expect(announced(announceEvents, theirs, after)).toEqual([]);
+  expect(cuesOf(theirs, after, 0.2)).toEqual([]);
+});
+
 test("the first snapshot announces nothing of the past", () => {
   const first = receive(INITIAL, resigned, shown({ v: 2 }));
   expect(newEvents(INITIAL, first)).toEqual([]);

@@ -32,8 +32,8 @@ def project(before: Table, event: Event, viewer: str | None) -> TableEvent | Non
 def seat_of(table: Table, viewer: str | None) -> Seat | None:
     """Return the seat whose view a viewer is shown; None is a spectator.
 
-    With several seats on one device it is the mover's, or None while others move, also for a seat
-    that has resigned.
+    With several seats on one device it is the mover's, or None while others move, also a bot for a
+    seat of that device.
     """
     held = table.seats.held(viewer)
     if len(held) < 2:

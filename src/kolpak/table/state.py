@@ -152,11 +152,11 @@ class Table(NamedTuple):
         return self.game.position.mover
 
     def turn_of(self, person: str | None) -> Seat | None:
-        """Return a person's seat that is to move and has not resigned, or None."""
+        """Return a person's seat that is to move, or None; for some a bot moves."""
         mover = self.mover
         if not isinstance(mover, int) or mover not in self.seats.held(person):
             return None
-        return None if self.seats[mover].resigned else mover
+        return None if self.seats[mover].plays_itself else mover
 
     @property
     def out(self) -> tuple[Seat, ...]:

@@ -327,8 +327,9 @@ def test_one_s_own_list_knows_every_turn_of_one_s_own(site: Site) -> None:
     assert yours == set(tables)
 
 
-def test_the_turn_of_a_seat_that_has_given_up_is_not_one_s_own(
-    site: Site, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize("way_out", ["resign", "hurry"])
+def test_the_turn_of_a_seat_for_which_a_bot_plays_is_not_one_s_own(
+    site: Site, monkeypatch: pytest.MonkeyPatch, way_out: str
 ) -> None:
     async def think(_: object) -> None:
         await asyncio.Event().wait()
@@ -338,10 +339,12 @@ def test_the_turn_of_a_seat_that_has_given_up_is_not_one_s_own(
     table = ann.open(options="players=3", seats=["me", "device", "device"])
     ann.do(table, "start")
     mover = ann.see(table)["game"]["mover"]
-    ann.do(table, "resign", seat=mover)
+    ann.do(table, way_out, **({"seat": mover} if way_out == "resign" else {}))
 
     listed = own_list(ann)[table]
     assert (listed["turn"], listed["yours"]) == (mover, False)
+    shown = ann.see(table)["game"]
+    assert (shown["seat"], shown["actions"]) == (None, [])  # hands the device to nobody
 
 
 def test_a_game_that_was_stopped_counts_for_nobody(site: Site) -> None:

@@ -1,6 +1,6 @@
 /** Side effects of a change of the model, each a function of the model before and after it. */
 import { namingFor } from "../../messages";
-import { isOwnTurn, shownLog, type Model } from "../../model";
+import { isOwnTurn, shownLog, type LoggedEvent, type Model } from "../../model";
 import { narrate } from "../../talk/narration";
 import { statusText } from "../../dock/status";
 import type { Shell } from "../../shell";
@@ -29,6 +29,26 @@ export function newEvents(before: Model, after: Model): readonly TableEvent[] {
     .map(({ event }) => event);
 }
 
+/** What begins the quick end of a game, and what ends it. */
+const HURRY: readonly TableEvent["kind"][] = ["hurried", "returned", "ended"];
+
+/** Tell whether bots play the rest of a game quickly. */
+export const isHurried = (log: readonly LoggedEvent[]): boolean =>
+  log.findLast(({ event: { kind } }) => HURRY.includes(kind))?.event.kind === "hurried";
+
+/** Return the new events to announce: where bots play the rest quickly that, and no move of it. */
+function announcedEvents(before: Model, after: Model): readonly TableEvent[] {
+  const events = newEvents(before, after);
+  const isBegun = events.some(({ kind }) => kind === "hurried");
+  return events.filter((event) => {
+    if (event.kind === "relieved") return !isBegun;
+    const until = after.log.findIndex((one) => one.event === event) + 1;
+    return (
+      (event.kind !== "played" && event.kind !== "drawn") || !isHurried(after.log.slice(0, until))
+    );
+  });
+}
+
 /** Tell whether the reader's turn has started since an earlier snapshot. */
 export const hasTurnStarted = (before: Model, after: Model): boolean =>
   before.snapshot !== null &&
@@ -41,7 +61,7 @@ export function announceEvents(before: Model, after: Model, say: Say, announce: 
   const now = after.snapshot;
   if (!now) return;
   const names = now.seats.map((seat) => seat.name);
-  for (const event of newEvents(before, after)) {
+  for (const event of announcedEvents(before, after)) {
     const sentence = narrate(event, say, namingFor(now, say), names);
     if (sentence !== null) announce(sentence);
   }

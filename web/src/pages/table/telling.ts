@@ -8,7 +8,7 @@ import { newsOf } from "../../people/presence";
 import type { Shell } from "../../shell";
 import type { SeatNumber, TableEvent } from "../../wire";
 import type { Say } from "../../words";
-import { announceConnection, newEvents } from "./effects";
+import { announceConnection, isHurried, newEvents } from "./effects";
 
 /** Announce the connection, what a tap told or why it did nothing, a hint, and news of a seat. */
 export function announceAnswers(
@@ -56,11 +56,12 @@ function announceError(before: Model, after: Model, say: Say, announce: Shell["a
   if (text && text !== told && after.snapshot) announce(text);
 }
 
-/** Say what has become of a seat, unless an event tells it: connections leave none. */
+/** Say what has become of a seat, unless an event tells it or bots end the game quickly. */
 function announceNews(before: Model, after: Model, say: Say, announce: Shell["announce"]): void {
   const news = newsOf(before, after);
   const now = after.snapshot;
-  if (!news || !now || newEvents(before, after).some((one) => tellsOf(one, news.seat))) return;
+  if (!news || !now || isHurried(after.log)) return;
+  if (newEvents(before, after).some((one) => tellsOf(one, news.seat))) return;
   announce(say("web-dock-news", { what: news.what, name: seatNames(now, say)[news.seat] ?? "" }));
 }
 

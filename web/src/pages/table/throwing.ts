@@ -17,6 +17,7 @@ import { stepMs, type Settings } from "../../settings";
 import type { Shell } from "../../shell";
 import type { ServerMessage, Snapshot } from "../../wire";
 import type { Say } from "../../words";
+import { isHurried } from "./effects";
 
 /**
  * Return what a message does to the die: the reader throws it, it flies at once, or it lies.
@@ -32,7 +33,6 @@ export function dieState(
   const { snapshot, log } = model;
   const now = snapshotOf(message, snapshot);
   if (!now?.game || now.phase !== "playing") return "lies";
-  const mover = now.seats[Number(now.game.mover)];
   const throws = gameOf(now.setup.game).moments?.throws;
   const canHide = throws?.hide(now.game.view) ?? null;
   const since = snapshot?.v ?? -1;
@@ -41,7 +41,7 @@ export function dieState(
   const isLast = last >= 0 && !events.slice(last).some(({ kind }) => kind === "played");
   if (canHide === null || !isLast) return "lies";
   const played = events.slice(0, last).findLast((event) => event.kind === "played");
-  const throwsAgain = autoRoll || mover?.stand_in || played?.token === throws?.token;
+  const throwsAgain = autoRoll || played?.token === throws?.token;
   if (isOwnTurn(now) && !throwsAgain) return "waits";
   return isMoving && snapshot ? "flies" : "lies";
 }
@@ -61,7 +61,7 @@ export function throwingToken(model: Model): string | null {
 export function announceThrow(after: Model, say: Say, announce: Shell["announce"]): void {
   const now = after.snapshot;
   const drawn = shownLog(after).findLast(({ event }) => event.kind === "drawn");
-  if (!now || !drawn) return;
+  if (!now || !drawn || isHurried(after.log)) return;
   const names = now.seats.map((seat) => seat.name);
   announce(narrate(drawn.event, say, namingFor(now, say), names) ?? statusText(now, say));
 }

@@ -275,7 +275,7 @@ async def _with_turns(context: Context, tables: list[ListedTable]) -> list[Liste
         table.v, mover = live.table.version, live.table.mover
         if isinstance(mover, int):
             table.turn, table.since = mover, live.turn_since
-            table.yours = mover in table.own and not live.table.seats[mover].resigned
+            table.yours = mover in table.own and not live.table.seats[mover].plays_itself
     return sorted(tables, key=lambda table: not table.yours)
 
 
