@@ -125,6 +125,8 @@ class Keys:
     Where an arrow key leads is learned by pressing it.
     """
 
+    keys = KEYS
+
     def __init__(self, page: Page) -> None:
         self.page = page
         self.leads: dict[tuple[str, str], str] = {}
@@ -178,7 +180,7 @@ class Keys:
             here, first = ways.popleft()
             if here == aim:
                 return first
-            for key in KEYS:
+            for key in self.keys:
                 to = self.leads.get((here, key))
                 if to is None:
                     fresh = fresh or first or key
@@ -186,6 +188,12 @@ class Keys:
                     seen.add(to)
                     ways.append((to, first or key))
         return fresh
+
+
+class Arrows(Keys):
+    """Keys without the shift key, which no sentence on the page names."""
+
+    keys = ARROWS
 
 
 def details(page: Page) -> Page:

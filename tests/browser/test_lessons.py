@@ -8,7 +8,18 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from browser.conftest import Visiting
-from browser.hands import BOARD, DRAWN, OFFERED, TARGETS, Finger, Hand, Keys, Mouse, Target
+from browser.hands import (
+    BOARD,
+    DRAWN,
+    OFFERED,
+    TARGETS,
+    Arrows,
+    Finger,
+    Hand,
+    Keys,
+    Mouse,
+    Target,
+)
 from browser.looking import covered, faults, poor_contrasts, small_targets, violations
 from browser.visiting import QUICK
 from browser.words import left_over
@@ -129,6 +140,22 @@ def test_a_first_game_is_played_by_what_is_on_the_screen(visit: Visiting, game: 
     hand.button(page.locator(".learned button.strong"))
     page.wait_for_url("**/table/*")
     page.wait_for_selector(BOARD)
+
+
+@pytest.mark.parametrize("game", WAYS)
+def test_a_first_game_is_played_by_arrows_alone(visit: Visiting, game: str) -> None:
+    hand = Arrows(visit().page)
+    start(hand, game)
+
+    for _ in range(MOST_STEPS):
+        if hand.page.locator(".learned").count():
+            break
+        if hand.page.locator(".coach .next").count():
+            go_on(hand)
+        else:
+            press(hand)
+
+    expect(hand.page.locator(".learned")).to_be_visible()
 
 
 def test_another_legal_move_is_answered_and_the_position_stands_again(visit: Visiting) -> None:

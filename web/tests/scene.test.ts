@@ -114,6 +114,21 @@ const sceneOf = (places: readonly (readonly [number, number])[]): Scene => {
   return { ...empty, fields, pieces: [] };
 };
 
+test("arrow keys lead to what is advised or barred, too", () => {
+  const scene = sceneOf([
+    [0, 0],
+    [100, 0],
+    [200, 0],
+  ]);
+  for (const mark of ["advised", "barred", "last"] as const) {
+    const fields = scene.fields.map((one) =>
+      one.id === "1" ? { ...one, marks: marks({ [mark]: true }) } : one,
+    );
+    const next = choosable({ ...scene, fields }, "0", "right");
+    expect(next, mark).toBe(mark === "last" ? "2" : "1");
+  }
+});
+
 test("arrow keys lead from everything that can be chosen to everything else", () => {
   const random = mulberry(7);
   const some = <One>(make: () => One): One[] =>

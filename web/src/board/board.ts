@@ -28,7 +28,7 @@ const KEYS: Readonly<Record<string, Direction>> = {
 /**
  * Draw a scene as a group of buttons, and above it what a page adds.
  *
- * Arrow keys visit what can be chosen; with the shift key, and elsewhere, they go from field to field.
+ * Arrow keys visit what can be chosen or is pointed at; with the shift key, and elsewhere, they go from field to field.
  *
  * The group has tabindex -1 because browsers put an SVG element with listeners in the tab order.
  */

@@ -1,12 +1,16 @@
 /** Keyboard navigation: which field an arrow key leads to. */
-import { isLive, type Point, type Scene } from "./scene";
+import { isLive, type Mark, type Point, type Scene } from "./scene";
 
 export type Direction = "left" | "right" | "up" | "down";
 
 const ANGLES: Readonly<Record<Direction, number>> = { right: 0, down: 90, left: 180, up: -90 };
 
+/** Tell whether arrow keys visit what has these marks: what is barred says why, what is advised is pointed at. */
+const isVisited = (marks: ReadonlySet<Mark>): boolean =>
+  isLive(marks) || marks.has("advised") || marks.has("barred");
+
 /**
- * Return what can be chosen that lies nearest in a direction, or null.
+ * Return what can be chosen, or is pointed at, that lies nearest in a direction, or null.
  *
  * A piece that stands apart on a field is chosen by itself.
  *
@@ -20,7 +24,7 @@ export function choosable(scene: Scene, id: string, direction: Direction): strin
   const from = places.get(id);
   if (!from) return null;
   const apart = scene.pieces.filter((piece) => piece.apart);
-  const live = [...scene.fields, ...apart].filter((one) => one.id !== id && isLive(one.marks));
+  const live = [...scene.fields, ...apart].filter((one) => one.id !== id && isVisited(one.marks));
   return nearestInSector(from, live, direction) ?? nearest(aroundOf(from, live), direction);
 }
 
