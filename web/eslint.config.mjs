@@ -18,6 +18,7 @@ const FLOORS = [
     "sound",
     "markdown",
     "bots",
+    "bare",
   ],
   ["identity", "passkeys", "loading", "record_file", "table_socket", "message_queue", "translated"],
   ["board", "choice", "messages", "api", "controls", "fair", "loader", "reviewed"],

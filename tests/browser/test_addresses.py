@@ -31,6 +31,16 @@ def test_the_address_of_the_rules_leads_to_those_of_each_game(visit: Visiting) -
     expect(page.get_by_role("heading", name="Kabaleo")).to_be_visible()
 
 
+@pytest.mark.parametrize("end", [".", ").", "»", "\u06d4", "%E2%80%8B"])
+def test_a_link_from_a_sentence_leads_to_its_table(visit: Visiting, end: str) -> None:
+    person = visit()
+    table = person.open("kabaleo", "players=2", ["me", "open"])
+
+    person.page.goto(f"/table/{table}{end}")
+
+    expect(person.page.locator(".waiting, .share").first).to_be_visible()
+
+
 def test_the_rules_of_no_game_have_the_name_of_none(visit: Visiting) -> None:
     person = visit()
 

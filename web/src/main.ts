@@ -3,7 +3,7 @@ import { html, nothing, render, type TemplateResult } from "lit-html";
 import { keyed } from "lit-html/directives/keyed.js";
 import * as start from "./pages/start/start";
 import * as table from "./pages/table/table";
-import { decoded, type OpenPage, type Page } from "./pages/page";
+import { partsOf, type OpenPage, type Page } from "./pages/page";
 import { setLanguage } from "./http";
 import { loadSecond, pageVersion, secondAddresses } from "./loading";
 import { bar } from "./controls/bar";
@@ -173,7 +173,7 @@ function skipToMain(event: Event): void {
 async function showPage(): Promise<void> {
   const navigation = ++navigations;
   const { pathname, search } = location;
-  const [name = "start", ...parts] = pathname.split("/").filter(Boolean).map(decoded);
+  const [name = "start", ...parts] = partsOf(pathname);
   const open = await openerOf(name).catch((): OpenPage => () => lostPage);
   if (navigation !== navigations) return;
   shown = location.href;

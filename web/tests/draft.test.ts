@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { partsOf } from "../src/pages/page";
 import { readInvitation } from "../src/pages/start/code";
 import {
   coloursOf,
@@ -144,6 +145,18 @@ test.each([
 ])("the link %j leads to its table", (text, path) => {
   expect(readInvitation(text)).toEqual({ path });
 });
+
+test.each([".", ")", ").", "!", ",", "»", "،", "\u06d4", "\u200b", "\u200c", "\u200f", "/"])(
+  "a path that ends in %j is the one without",
+  (end) => {
+    expect(partsOf(`/table/kBbKFF5MwvOg${end === "/" ? end : encodeURIComponent(end)}`)).toEqual([
+      "table",
+      "kBbKFF5MwvOg",
+    ]);
+    expect(partsOf(`/games${end}`)).toEqual(["games"]);
+    expect(partsOf(`/${end}`)).toEqual([]);
+  },
+);
 
 test.each([
   ["k7q2m", "K7Q2M"],

@@ -87,6 +87,19 @@ def test_without_the_built_page_its_addresses_say_how_to_build_it(
     assert site.stranger().get("/api/nothing").json()["error"]["id"] == "error-request-unknown"
 
 
+@pytest.mark.parametrize("path", ["/table/abc.", "/table/abc).", "/table/abc.)", "/rules/hats..."])
+def test_a_link_that_ends_a_sentence_leads_to_its_page(site: Site, path: str) -> None:
+    answer = site.stranger().get(path)
+
+    assert answer.status_code == 200
+    assert answer.headers["content-type"].startswith("text/html")
+
+
+@pytest.mark.parametrize("path", ["/icon-1.png", "/.env", "/.git/config", "/assets/abc."])
+def test_a_file_that_is_missing_is_no_page(site: Site, path: str) -> None:
+    assert site.stranger().get(path).status_code == 404
+
+
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("language", languages())
 def test_every_game_has_its_rules_page(site: Site, game: str, language: str) -> None:

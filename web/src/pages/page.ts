@@ -1,5 +1,6 @@
 /** The interface of a page, as the shell shows it. */
 import type { TemplateResult } from "lit-html";
+import { bare } from "../bare";
 import type { Shell } from "../shell";
 
 export interface Page {
@@ -30,6 +31,13 @@ export type OpenPage = (
 /** Return what goes before a title: at how many tables it is the visitor's turn, if at any. */
 export const titleBadge = (turns: number | undefined, lang: string): string =>
   turns ? `(${turns.toLocaleString(lang)}) ` : "";
+
+/** Return the parts of a path, without the punctuation that a sentence has put after a link. */
+export function partsOf(path: string): readonly string[] {
+  const parts = path.split("/").filter(Boolean).map(decoded);
+  const last = bare(parts.pop() ?? "");
+  return last ? [...parts, last] : parts;
+}
 
 /** Decode a part of an address; what no browser has encoded stays as it is. */
 export function decoded(part: string): string {

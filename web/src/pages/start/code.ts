@@ -1,4 +1,5 @@
 /** What people type or paste to come to a table: a code that was read to them, or a link. */
+import { bare } from "../../bare";
 
 /** Where a text leads to: the code of a table, or a path of this site. */
 export interface Invitation {
@@ -18,20 +19,14 @@ function pairs(from: string, to: string): Record<string, string> {
   return Object.fromEntries([...from].map((sign, index) => [sign, to[index] ?? ""]));
 }
 
-/** Characters that cannot be seen: zero-width, directional and byte-order marks. */
-const UNSEEN = /[\u00ad\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g;
-
-/** Punctuation that a sentence puts around or after a link. */
-const AROUND = /^[\s("'«„“‘<[]+|[\s.,;:!?)"'»“”’>\]،؛؟…]+$/g;
-
 /** Return where a text leads to; null where it is neither a code nor a link. */
 export function readInvitation(text: string): Invitation | null {
-  const bare = text.normalize("NFKC").replace(UNSEEN, "").replace(AROUND, "");
-  const code = [...bare.toUpperCase().replace(/[\s-]/g, "")]
+  const plain = bare(text);
+  const code = [...plain.toUpperCase().replace(/[\s-]/g, "")]
     .map((sign) => ALIKE[sign] ?? sign)
     .join("");
   if (/^[A-Z0-9]{5}$/.test(code)) return { code };
-  const path = tablePath(bare);
+  const path = tablePath(plain);
   return path === null ? null : { path };
 }
 

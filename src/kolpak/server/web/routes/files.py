@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import mimetypes
+import re
 from pathlib import Path
 from typing import Final
 
@@ -27,6 +28,9 @@ from kolpak.server.web.requests import AnyRequest, get_or_head
 
 RESERVED: Final = ("api/", "assets/", "words/")
 """Paths below which no address belongs to the page."""
+
+FILE_LIKE: Final = re.compile(r"\.\w")
+"""What no page has in its path; a full stop that ends it ends the sentence around a link."""
 
 FOR_EVER: Final = CacheControlHeader(public=True, max_age=31_536_000, immutable=True)
 
@@ -69,7 +73,7 @@ async def page(
     found = _listed(STATIC, name)
     if found and found != INDEX:
         return _file(found, {"cache-control": "no-cache"})
-    if "." in name and name != INDEX.name:
+    if FILE_LIKE.search(name) and name != INDEX.name:
         raise NotFound("error-request-unknown", status="404")
     text = fill(INDEX.read_text("utf-8"), request, name)
     text = await with_preview(text, request, context, name) or text
