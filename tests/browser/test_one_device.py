@@ -114,6 +114,17 @@ def test_nothing_hidden_is_on_the_page_while_the_screen_stands(visit: Visiting) 
         assert "aria-pressed" not in text
 
 
+@pytest.mark.parametrize("returns", [False, True], ids=["begun", "opened again"])
+def test_the_first_hand_over_takes_the_focus(visit: Visiting, returns: bool) -> None:
+    person = visit()
+    page = person.page
+    begin_on_one_device(person, "hat_cards")
+    if returns:
+        page.reload()
+
+    expect(page.locator(".handover h2")).to_be_focused()
+
+
 def test_a_key_pressed_once_more_opens_nobodys_hand(visit: Visiting) -> None:
     person = visit()
     page = person.page
