@@ -19,7 +19,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bots.calibration import BINS, brier, log_loss
-from kolpak.bots.kabaleo.bot import SearchKabaleo
+from kolpak.bots.kabaleo.bot import EXACT_PLACEMENTS, SearchKabaleo
 from kolpak.bots.roster import bot
 from kolpak.games.catalog import find
 from kolpak.games.kabaleo.options import KabaleoOptions
@@ -31,7 +31,6 @@ from kolpak.review import Entry, Review, review, summary
 from kolpak.review.hats import HatsReviewer
 from kolpak.review.kabaleo import KabaleoReviewer
 from kolpak.review.kabaleo_roles import Correction
-from kolpak.review.kabaleo_values import EXACT_CONES
 
 Numbers = NDArray[np.float64]
 
@@ -89,7 +88,7 @@ def looks(rules: KabaleoRules, played: Sequence[Step]) -> Iterator[Look]:
     won = reviewer.result(played[-1].after)
     first = played[0].action.first
     order = [(first + place) % reviewer.seats for place in seats]
-    solved = EXACT_CONES if reviewer.seats == 2 else 0
+    solved = EXACT_PLACEMENTS[rules.options.unowned_colour] if reviewer.seats == 2 else 0
     for number, step in enumerate(played[: -1 - solved]):
         if number:
             before = values.twin.pack(step.before)

@@ -297,7 +297,8 @@ def test_a_random_choice_of_a_solved_ending_is_any_legal_action() -> None:
         return action.colour, game.state.places[action.place]
 
     packed = found.twin.pack(game.state)
-    values = {look(found.twin.action(packed, code)): one for code, one in choice.solved.items()}
+    solved = choice.solved.items()
+    values = {look(found.twin.action(packed, code)): sure.part for code, sure in solved}
     legal = [values[look(action)] for action in game.rules.actions(game.state)]
     assert len(legal) > len(values)
     assert choice.typical == pytest.approx(max(legal) - np.mean(legal))

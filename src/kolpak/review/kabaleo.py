@@ -26,7 +26,8 @@ from kolpak.play.game import Game
 from kolpak.play.rules import Seat
 from kolpak.review.account import Cause, Entry, Judgement, Shares, grade
 from kolpak.review.deduction import Deduction, deduction_data, giveaway_sentences
-from kolpak.review.kabaleo_values import Value, Values
+from kolpak.review.kabaleo_endings import Sure
+from kolpak.review.kabaleo_values import Value, Values, of_two
 from kolpak.review.messages import DeductionData
 from kolpak.review.reasons.contrast import NONE, Contrast, contrast
 from kolpak.review.reasons.kabaleo import Reasons, named_once
@@ -46,9 +47,6 @@ Over a game they know the sum to an eighth, and so an accuracy of 80 to 2 or 3.
 TRIED: Final = 2
 """Actions of a search that are looked at once more before one is called the best."""
 
-SOLVED: Final = 1 - 1e-9
-"""Part of the win from which a placement wins whatever the others hold."""
-
 LOST: Final = Message("reason-kabaleo-lost")
 
 SAMPLES: Final = 8
@@ -61,7 +59,7 @@ class Choice(NamedTuple):
     code: int
     value: Value
     typical: float
-    solved: dict[int, float] | None
+    solved: dict[int, Sure] | None
 
 
 class KabaleoReviewer(Reviewer):
@@ -101,12 +99,14 @@ class KabaleoReviewer(Reviewer):
     def known(self, packed: Packed, viewer: Seat) -> Numbers:
         """Return the chances of all seats with the eyes of one."""
         held, chances = self.deduction.chances(packed, viewer)
-        return self.values.value(packed, held, chances, self.simulations, self.seed).shares
+        return self.values.value(packed, held, chances, self.simulations, self.seed, viewer).shares
 
     def open(self, packed: Packed) -> Numbers:
         """Return the chances of all seats with all goals open."""
         truth = packed[np.newaxis, at.GOAL : at.GOAL + self.seats]
-        return self.values.value(packed, truth, np.ones(1), self.simulations, self.seed).shares
+        return self.values.value(
+            packed, truth, np.ones(1), self.simulations, self.seed, viewer=0
+        ).shares
 
     def _dealt(self, moment: Moment) -> Entry:
         """Return the entry of the deal: who begins, and what was dealt (K3 to K9)."""
@@ -193,12 +193,11 @@ class KabaleoReviewer(Reviewer):
         held, chances = self.deduction.chances(packed, mover)
         solved = self.values.solved(packed, held, chances)
         if solved is not None:
-            code = max(solved, key=lambda each: solved[each])
-            parts = np.full(self.seats, 1 - solved[code])
-            parts[mover] = solved[code]
-            usual = np.mean([_own(packed, int(one), solved) for one in _legal(packed)])
-            typical = max(0.0, float(solved[code] - usual))
-            return Choice(code, Value(parts, np.zeros(self.seats)), typical, solved)
+            code = max(solved, key=lambda each: (solved[each].proved, solved[each].part))
+            best = solved[code].part
+            usual = np.mean([_own(packed, int(one), solved).part for one in _legal(packed)])
+            value = Value(of_two(mover, best), np.zeros(self.seats))
+            return Choice(code, value, max(0.0, float(best - usual)), solved)
         count = self.simulations
         tried = self.values.candidates(packed, held, chances, count, self.seed)[:TRIED]
 
@@ -206,7 +205,7 @@ class KabaleoReviewer(Reviewer):
             following = packed.copy()
             play(following, code)
             seed = self.seed + sample
-            return self.values.value(following, held, chances, count // part, seed)
+            return self.values.value(following, held, chances, count // part, seed, mover)
 
         code = max(tried, key=lambda each: after(each, TRIED, 1).shares[mover])
         value = after(code, 1, 2)
@@ -224,13 +223,11 @@ class KabaleoReviewer(Reviewer):
         if _alike(before, code, choice.code):
             played = best
         elif choice.solved is not None:
-            own = _own(before, code, choice.solved)
-            parts = np.full(self.seats, 1 - own)
-            parts[mover] = own
-            played = Value(parts, np.zeros(self.seats))
+            sure = _own(before, code, choice.solved)
+            played = Value(of_two(mover, sure.part), np.zeros(self.seats))
         else:
             held, chances = self.deduction.chances(before, mover)
-            played = self.values.value(after, held, chances, self.simulations, self.seed + 3)
+            played = self.values.value(after, held, chances, self.simulations, self.seed + 3, mover)
         loss = max(0.0, float(best.shares[mover] - played.shares[mover]))
         error = (
             float(np.hypot(best.errors[mover], played.errors[mover])) if played is not best else 0.0
@@ -256,9 +253,9 @@ class KabaleoReviewer(Reviewer):
         goals = self.deduction.goals(before, state.mover, colours_of(state.places))
         reasons = Reasons(self.values.rules, state, goals)
         found = contrast(reasons.of(better), reasons.of(moment.step.action))
-        if choice.solved is not None and max(choice.solved.values()) >= SOLVED:
+        if choice.solved is not None and choice.solved[choice.code].proved:
             found = found._replace(best=PROVED)
-        if choice.solved is not None and own <= 1 - SOLVED:
+        if choice.solved is not None and own == 0:
             found = found._replace(danger=LOST)
         return named_once(found)  # last, so that the colour is named in what is said
 
@@ -269,8 +266,8 @@ def _legal(packed: Packed) -> Packed:
     return codes[: legal(packed, codes)]
 
 
-def _own(packed: Packed, code: int, solved: dict[int, float]) -> float:
-    """Return the mover's part of the win after an action, of which an equal one is solved."""
+def _own(packed: Packed, code: int, solved: dict[int, Sure]) -> Sure:
+    """Return what the mover makes sure of by an action, of which an equal one is solved."""
     return next(value for each, value in solved.items() if _alike(packed, code, each))
 
 

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 import numpy as np
 
-from kolpak.bots.kabaleo.endings import Ending
+from kolpak.bots.kabaleo.bot import EXACT_PLACEMENTS
 from kolpak.bots.kabaleo.search import PLANS, new_memory
-from kolpak.bots.kabaleo.solver import UNKNOWN, WIN
 from kolpak.bots.tree import clear
 from kolpak.fast.kabaleo import layout as at
 from kolpak.fast.kabaleo.layout import GOAL
@@ -18,15 +16,11 @@ from kolpak.fast.kabaleo.twin import KabaleoTwin
 from kolpak.fast.random import seeded
 from kolpak.fast.twin import Packed
 from kolpak.games.kabaleo.rules import KabaleoRules
+from kolpak.play.rules import Seat
 from kolpak.review.compiled.kabaleo import grow_and_sum
+from kolpak.review.kabaleo_endings import Sure, SureEnding
 from kolpak.review.kabaleo_roles import CORRECTIONS
 from kolpak.review.reviewer import Numbers
-
-EXACT_CONES: Final = 9
-"""Cones left from which on two players' games are solved; more take longer than a search."""
-
-SOLVER_NODES: Final = 400_000
-"""Positions after which the solver gives way to the search; a tenth of a second."""
 
 SHARPNESS: Final = {2: 0.2, 3: 0.0, 4: 0.0}
 """By players: by what power of its visits a child of the root counts for more than its visits say.
@@ -35,9 +29,6 @@ A search with an upper confidence bound tries poor actions too, so that the plai
 players' searches is 4.8 points of win chance below that of the best action; with 0.2 the
 difference is 0.4. With a prior it is 0.5 to 1.1 as it is.
 """
-
-LEAST_CHANCE: Final = 1e-4
-"""Distributions of goals less likely than this are left out of exact values."""
 
 
 class Value(NamedTuple):
@@ -58,11 +49,16 @@ class Values:
         self.memory = new_memory(most, self.seats, colours, pooled=pooled, plan=plan)
         self.sums = np.zeros((at.MOST_ACTIONS + 1, self.seats))
 
-    def value(self, packed: Packed, held: Packed, chances: Numbers, count: int, seed: int) -> Value:
-        """Return what a position is worth to all seats under goals drawn from ``held``."""
+    def value(
+        self, packed: Packed, held: Packed, chances: Numbers, count: int, seed: int, viewer: Seat
+    ) -> Value:
+        """Return what a position is worth to all seats under goals drawn from ``held``.
+
+        The viewer is the seat to which the goals are as likely as that.
+        """
         if packed[at.MOVER] < 0:
             return Value(self.counted(packed, held, chances), np.zeros(self.seats))
-        exact = self.exact(packed, held, chances)
+        exact = self.exact(packed, held, chances, viewer)
         if exact is not None:
             return Value(exact, np.zeros(self.seats))
         found = self.seen(packed, held, chances, count, seed)
@@ -108,31 +104,27 @@ class Values:
             total += chance * found
         return total
 
-    def exact(self, packed: Packed, held: Packed, chances: Numbers) -> Numbers | None:
-        """Return the solved value of two players' last placements; None if it takes too long."""
-        if self._early(packed):
-            return None
-        mover, total = int(packed[at.MOVER]), np.zeros(2)
-        for world, chance in _likely(held, chances):
-            value = Ending(self.rules, packed, world).best(SOLVER_NODES).value
-            if value == UNKNOWN:
-                return None
-            total[mover] += chance * value / WIN
-        total[1 - mover] = 1 - total[mover]
-        return total
+    def exact(self, packed: Packed, held: Packed, chances: Numbers, viewer: Seat) -> Numbers | None:
+        """Return the solved value of two players' last placements; None if it takes too long.
 
-    def solved(self, packed: Packed, held: Packed, chances: Numbers) -> dict[int, float] | None:
-        """Return the exact part of the win of each distinct action; None as ``exact`` does."""
+        It is what the viewer can make sure of; the other one has the rest.
+        """
         if self._early(packed):
             return None
-        total: dict[int, float] = {}
-        for world, chance in _likely(held, chances):
-            for action, value in Ending(self.rules, packed, world).solve(SOLVER_NODES):
-                if value == UNKNOWN:
-                    return None
-                code = self.twin.code(packed, action)
-                total[code] = total.get(code, 0.0) + chance * value / WIN
-        return total
+        found = SureEnding(self.rules, packed, held, chances, viewer).sure(packed)
+        return None if found is None else of_two(viewer, found.part)
+
+    def solved(self, packed: Packed, held: Packed, chances: Numbers) -> dict[int, Sure] | None:
+        """Return what the mover makes sure of by each distinct action; None as ``exact`` does."""
+        if self._early(packed):
+            return None
+        ending = SureEnding(self.rules, packed, held, chances, int(packed[at.MOVER]))
+        found: dict[int, Sure] = {}
+        for code, sure in ending.solve():
+            if sure is None:
+                return None
+            found[code] = sure
+        return found
 
     def _early(self, packed: Packed) -> bool:
         """Return whether too much is left for the solver, or it does not know the game's value.
@@ -140,11 +132,11 @@ class Values:
         Against several others it knows only what a seat can force.
         """
         left = int(packed[at.HELD : at.HELD + self.seats].sum())
-        return self.seats > 2 or left > EXACT_CONES
+        return self.seats > 2 or left > EXACT_PLACEMENTS[self.rules.options.unowned_colour]
 
 
-def _likely(held: Packed, chances: Numbers) -> Iterator[tuple[Packed, float]]:
-    """Yield the distributions of goals that matter, each as the only one, and their chances."""
-    kept = chances >= LEAST_CHANCE
-    for world, chance in zip(held[kept], chances[kept] / chances[kept].sum(), strict=True):
-        yield world[np.newaxis], float(chance)
+def of_two(seat: Seat, part: float) -> Numbers:
+    """Return the parts of the win of two seats, of which one has a given part."""
+    found = np.full(2, 1 - part)
+    found[seat] = part
+    return found
