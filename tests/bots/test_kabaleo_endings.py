@@ -9,9 +9,11 @@ import pytest
 import kolpak
 from bots.late import hidden, late
 from kolpak.bots.kabaleo import solver
+from kolpak.bots.kabaleo.bot import SearchKabaleo
 from kolpak.bots.kabaleo.endings import Ending, possible_goals
 from kolpak.bots.kabaleo.solver import LOSS, SHARED, WIN
 from kolpak.fast.kabaleo.twin import KabaleoTwin
+from kolpak.play.bot import Turn
 
 Goals = tuple[str, ...]
 
@@ -117,6 +119,19 @@ def test_a_proved_win_is_a_win_whatever_the_others_hold_and_do(seed: int) -> Non
             goals = (end.goals[0], other) if seat == 0 else (other, end.goals[1])
             assert grade(rules, end, seat, [goals]) == WIN
     assert found
+
+
+@pytest.mark.parametrize("seed", [132, 292])
+def test_a_proved_win_comes_before_one_for_which_the_goals_would_have_to_be_known(
+    seed: int,
+) -> None:
+    rules, state = late("players=2", 6, seed)
+    turn = Turn(rules.view(state, rules.mover(state)), rules.actions(state))
+    found = SearchKabaleo(rules, 60, endings=True).search(turn, Random(0))
+
+    assert [child.proved for child in found] == sorted((one.proved for one in found), reverse=True)
+    assert found[0].proved
+    assert any(child.value > 1 - 1e-9 for child in found if not child.proved)
 
 
 def _solve(rules: Any, state: Any) -> list[Any]:

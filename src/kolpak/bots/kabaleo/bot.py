@@ -162,7 +162,7 @@ class SearchKabaleo(Bot):
     def _solved(
         self, root: Packed, found: list[Child], held: Packed, chances: Weights
     ) -> list[Child] | None:
-        """Return the actions by their exact values, weighed by how likely each world is.
+        """Return proved wins, then the others by the mean of their exact values over the worlds.
 
         None if a value takes more than ``EXACT_NODES`` positions.
         """
@@ -178,7 +178,8 @@ class SearchKabaleo(Bot):
             child._replace(value=worth[child.action], proved=child.action in proved)
             for child in found
         ]
-        return sorted(solved, key=lambda child: (-round(child.value, 6), -child.visits))
+        solved.sort(key=lambda child: (not child.proved, -round(child.value, 6), -child.visits))
+        return solved
 
     def likelihoods(self, turn: Turn, rng: Random) -> Likelihoods:
         """Return how likely the placements so far are, by seat and goal."""
