@@ -56,6 +56,27 @@ test("cards and piles are spoken", () => {
     "yellow 8",
     "Pile of Boris: blue 6 on top, 2 cards.",
     "Pile of Chiara: yellow 1 on top, one card.",
+    "Hand of Boris, 3 cards.",
+    "Hand of Chiara, 3 cards.",
+  ]);
+});
+
+test("who watches is told of every hand, and of all the cards that are shown", () => {
+  const names = (hands: string) =>
+    hatCards
+      .scene(tableWith({ view: VIEW.replace("b7rxy8,???,???", hands), seat: null }), say)
+      .fields.map(({ name }) => name)
+      .filter((name) => !name.startsWith("Pile"));
+  expect(names("???,??,?")).toEqual([
+    "Hand of Ada, 3 cards.",
+    "Hand of Boris, 2 cards.",
+    "Hand of Chiara, one card.",
+  ]);
+  expect(names("b7rx,y8,r1r2r3b9")).toEqual([
+    "blue 7",
+    "red blank",
+    "Hand of Boris, one card: yellow 8.",
+    "Hand of Chiara, 4 cards: red 1, red 2, red 3, blue 9.",
   ]);
 });
 

@@ -1049,6 +1049,13 @@ board-cards-pile = Stapel von { $name }: { $card } liegt oben, { $count ->
    *[other] { $count } Karten
   }.
 board-cards-new = Als neuen Stapel vor dich legen.
+board-cards-hand = Hand von { $name }, { $count ->
+    [one] eine Karte
+   *[other] { $count } Karten
+  }{ $seen ->
+    [yes] : { $cards }
+   *[no] {""}
+  }.
 board-cards-draw = Nachziehstapel, { $count ->
     [one] eine Karte
    *[other] { $count } Karten

@@ -976,6 +976,13 @@ board-cards-pile = Pile of { $name }: { $card } on top, { $count ->
    *[other] { $count } cards
   }.
 board-cards-new = Lay it as a new pile before you.
+board-cards-hand = Hand of { $name }, { $count ->
+    [one] one card
+   *[other] { $count } cards
+  }{ $seen ->
+    [yes] : { $cards }
+   *[no] {""}
+  }.
 board-cards-draw = Draw pile, { $count ->
     [one] one card
    *[other] { $count } cards

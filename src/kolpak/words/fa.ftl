@@ -903,6 +903,10 @@ board-cards-card = { $worth ->
   }
 board-cards-pile = دسته‌ی { $name }: رویش { $card }، { $count } کارت.
 board-cards-new = آن را به‌عنوان دسته‌ی تازه جلوی خود بگذارید.
+board-cards-hand = دست { $name }، { $count } کارت{ $seen ->
+    [yes] : { $cards }
+   *[no] {""}
+  }.
 board-cards-draw = دسته‌ی برداشت، { $count } کارت.
 board-cards-before = { $held } در دست، { $won } برده، کلاه‌ها { $hats }.
 

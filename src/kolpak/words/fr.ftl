@@ -1050,6 +1050,13 @@ board-cards-pile = Pile devant { $name } : { $card } sur le dessus, { $count ->
    *[other] { $count } cartes
   }.
 board-cards-new = Pose-la devant toi comme nouvelle pile.
+board-cards-hand = Main de { $name }, { $count ->
+    [one] { $count } carte
+   *[other] { $count } cartes
+  }{ $seen ->
+    [yes] {"\u00A0"}: { $cards }
+   *[no] {""}
+  }.
 board-cards-draw = Pioche, { $count ->
     [one] { $count } carte
    *[other] { $count } cartes

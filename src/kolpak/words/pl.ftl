@@ -1112,6 +1112,14 @@ board-cards-pile = Stos gracza { $name }: na wierzchu { $card }, razem { $count 
    *[many] { $count } kart
   }.
 board-cards-new = Wyłóż przed sobą jako nowy stos.
+board-cards-hand = Ręka gracza { $name }, { $count ->
+    [one] { $count } karta
+    [few] { $count } karty
+   *[many] { $count } kart
+  }{ $seen ->
+    [yes] : { $cards }
+   *[no] {""}
+  }.
 board-cards-draw = Talia, { $count ->
     [one] { $count } karta
     [few] { $count } karty

@@ -1115,6 +1115,14 @@ board-cards-pile = Стопка игрока { $name }: сверху { $card }, 
    *[many] { $count } карт
   }.
 board-cards-new = Выложить перед собой новой стопкой.
+board-cards-hand = На руках у { $name } { $count ->
+    [one] { $count } карта
+    [few] { $count } карты
+   *[many] { $count } карт
+  }{ $seen ->
+    [yes] : { $cards }
+   *[no] {""}
+  }.
 board-cards-draw = Колода, { $count ->
     [one] { $count } карта
     [few] { $count } карты

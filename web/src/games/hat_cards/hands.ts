@@ -1,9 +1,10 @@
 /** The hands: the player's own as a fan, the others' from behind. */
-import { marks, type Field, type Label, type Piece } from "../../board/scene";
+import { marks, type Field, type Label, type Piece, type Point } from "../../board/scene";
 import { CARD } from "../../board/shapes";
 import { choice } from "../../choice";
 import { truncate } from "../game";
-import { EMPTY, seatName, toward, type Layout, type Part } from "./layout";
+import { listOf } from "../../words";
+import { EMPTY, neighbours, seatName, toward, type Layout, type Part } from "./layout";
 import { cardName } from "./view";
 
 /** A card of the hand. */
@@ -37,15 +38,17 @@ const FRONT = 24;
 /** Room for the corners of the outermost cards, which reach further where these lean. */
 const MARGIN = { leaning: 36, straight: 2 };
 
-/** Return the hand at the lower edge; its cards are fields where they belong to the player. */
+/** Return the hand at the lower edge, whose cards are fields, or that is one where it is covered. */
 export function ownHand(layout: Layout): Part {
   const { props, view, say, front } = layout;
   const cards = view.hands[front] ?? [];
   const isOwn = props.seat !== null;
   const fan = isOwn ? fanOf(layout, cards.length) : { size: 1, step: 60, row: 99, lean: 3 };
   const hand = handOf(layout, cards, fan);
+  const isOpen = isOwn || !cards.includes("?");
+  const covered = handField(layout, front, { x: layout.width / 2, y: layout.hand });
   return {
-    fields: isOwn ? hand.map((_, index) => cardField(layout, hand, index, fan)) : [],
+    fields: isOpen ? hand.map((_, index) => cardField(layout, hand, index, fan)) : [covered],
     pieces: hand.map(({ card, x, y, lean, selected }, index): Piece => ({
       id: isOwn ? `hand:${card}` : `hand:${front}:${index}`,
       field: `card:${card}`,
@@ -104,9 +107,6 @@ function cardField(
   const { card = "", x = 0, y = 0, selected = false, legal = false } = hand[index] ?? {};
   const around = [index - 1, index + 1, index - row, index + row];
   const beside = around.flatMap((at) => (hand[at] ? [`card:${hand[at].card}`] : []));
-  const piles = layout.view.piles.flatMap((pile, seat) =>
-    pile.length > 0 ? [`pile:${seat}`] : [],
-  );
   const isLast = index === hand.length - 1 || (index + 1) % row === 0;
   const hasRows = hand.length > row;
   return {
@@ -118,9 +118,33 @@ function cardField(
     name: cardName(layout.say, card),
     ground: { as: "none" },
     marks: marks({ legal: legal && !selected, selected }),
-    near: [...beside, "new", ...piles],
+    near: [...beside, ...neighbours(layout, "").filter((id) => !id.startsWith("card:"))],
     reach: (hasRows ? 70 : 52) * size,
     touch: Math.max(Math.min(step, hasRows ? SEEN : step) / 2, 26),
+  };
+}
+
+/** Return a hand as one field, named with its number of cards and those that are seen. */
+function handField(layout: Layout, seat: number, at: Point): Field {
+  const { view, say } = layout;
+  const cards = view.hands[seat] ?? [];
+  const seen = cards.filter((card) => card !== "?").map((card) => cardName(say, card));
+  const id = `hand:${seat}`;
+  return {
+    id,
+    role: "pile",
+    ...at,
+    name: say("board-cards-hand", {
+      name: seatName(layout, seat),
+      count: cards.length,
+      seen: seen.length > 0 ? "yes" : "no",
+      cards: listOf(seen, say),
+    }),
+    ground: { as: "none" },
+    marks: marks({}),
+    near: neighbours(layout, id),
+    reach: 40,
+    touch: 26,
   };
 }
 
@@ -148,7 +172,7 @@ export function otherHand(layout: Layout, seat: number): Part {
       ...(index === shown - 1 ? { count: cards.length, badge: { x: 16, y: 22 } } : {}),
     };
   });
-  return { fields: [], pieces };
+  return { fields: [handField(layout, seat, at)], pieces };
 }
 
 /** Half the width of a bold letter of a name in parts of its size, and of a capital. */

@@ -115,12 +115,12 @@ export function arrowOf(layout: Layout, seat: number): Drawing {
   return { as: "owner", ...at, turn: pileTurn(layout, seat) };
 }
 
-/** Return the neighbours of a pile: the other piles, a new one, and the own cards. */
-export function neighbours({ view, front }: Layout, seat: number): string[] {
-  const others = view.piles.flatMap((pile, other) =>
-    pile.length > 0 && other !== seat ? [`pile:${other}`] : [],
-  );
-  return [...others, "new", ...(view.hands[front] ?? []).map((card) => `card:${card}`)];
+/** Return the neighbours of a pile or hand: piles, a new one, hands, and the cards in front. */
+export function neighbours({ view, front }: Layout, id: string): string[] {
+  const piles = view.piles.map((_, seat) => `pile:${seat}`);
+  const hands = view.hands.map((_, seat) => `hand:${seat}`);
+  const cards = (view.hands[front] ?? []).map((card) => `card:${card}`);
+  return [...piles, "new", ...hands, ...cards].filter((other) => other !== id);
 }
 
 export const seatName = ({ props }: Layout, seat: number): string =>
