@@ -7,6 +7,7 @@ import { marks, rowOf, type Look } from "../board/scene";
 import { tone } from "../board/shapes";
 import { icon } from "../controls/icons";
 import { isSecondTap } from "../controls/taps";
+import { withoutStop } from "../games/game";
 import { seatFace } from "../people/faces";
 import { handleTap } from "./play";
 import { heard, type Heard } from "./precedence";
@@ -59,9 +60,6 @@ function decide(event: KeyboardEvent, { tone: look, acts }: Speech): void {
 /** Return what is said and what takes its room: other words are another element, so nothing shifts. */
 const wordsOf = ({ line, second, rule, acts }: Speech): string =>
   `${line}${second ?? ""}${rule ?? ""}${acts.length}`;
-
-/** Return a sentence without the stop after a name that was cut at its end: "Cousin B…." */
-const withoutStop = (sentence: string): string => sentence.replace(/(…\u2069?)\.$/, "$1");
 
 /** Draw the line and the second one; as one button where they open something. */
 function words(speech: Speech, { say, shown }: DockContext): TemplateResult {

@@ -230,6 +230,9 @@ export function shortened(name: string, room: number): string {
 export const truncate = (name: string, room = MAX_NAME): string =>
   `\u2068${shortened(name, room)}\u2069`;
 
+/** Return sentences without the stop after a name that was cut at the end of one: "Cousin B…." */
+export const withoutStop = (text: string): string => text.replace(/(…\u2069?)\.(?=\s|$)/g, "$1");
+
 /** Parse `name=value …`. */
 export function parseOptions(text: string): Readonly<Record<string, string>> {
   const pairs = text.split(" ").filter((part) => part.includes("="));

@@ -10,7 +10,7 @@ import { wrong } from "../controls/failure";
 import { icon } from "../controls/icons";
 import { modal } from "../controls/modal";
 import type { ShownBoard } from "../dock/shown_board";
-import { shortened } from "../games/game";
+import { shortened, withoutStop } from "../games/game";
 import { byPlace, towerLook } from "./podium";
 import type { ToldStanding } from "./standing";
 
@@ -77,8 +77,8 @@ function sentence(
   sizes: readonly number[],
   weight: number,
 ): Fitted {
-  const texts = [Infinity, ...ROOMS].map(
-    (room) => sentences(names.map((name) => shortened(name, room)))[index] ?? "",
+  const texts = [Infinity, ...ROOMS].map((room) =>
+    withoutStop(sentences(names.map((name) => shortened(name, room)))[index] ?? ""),
   );
   const whole = texts.find((text) => sizeOf(text, COLUMN, sizes, weight));
   return fitted(whole ?? texts.at(-1) ?? "", COLUMN, [...sizes, ...LEAST], weight);

@@ -1,7 +1,7 @@
 /** The dock of the replay: what was done, what was remarkable about it, and what can be done. */
 import { html, nothing, type TemplateResult } from "lit-html";
 import { errorText, failureText, renderMessages, type Naming } from "../../messages";
-import { truncate } from "../../games/game";
+import { truncate, withoutStop } from "../../games/game";
 import { isFinal } from "../../loader";
 import { isNarrow } from "../../controls/fit";
 import { icon, type Icon } from "../../controls/icons";
@@ -100,13 +100,15 @@ function tellingOf(
   const shown = better ?? frame;
   // Where there is more to say than what was done, what followed from it is left to the moves.
   const messages = badge ? deedOf(shown) : shown.text;
+  const text = at === 0 ? startText(state, naming, words()) : renderMessages(messages, say, naming);
+  const second = entry ? secondLine(entry, badge, better !== null, naming, words()) : "";
   return {
     entry,
     badge,
     better,
     token: shown.token,
-    text: at === 0 ? startText(state, naming, words()) : renderMessages(messages, say, naming),
-    second: entry ? secondLine(entry, badge, better !== null, naming, words()) : "",
+    text: withoutStop(text),
+    second: withoutStop(second),
   };
 }
 
