@@ -77,9 +77,10 @@ function wayOf(remarked: Remarked, { token, way = [] }: Frame, after: Scene): Wa
   const isOnBoard = (one: Field | Piece): boolean => !("role" in one) || one.role !== "stock";
   const ids = way.length > 1 ? way : steps;
   const found = ids.flatMap((id) => places.get(id) ?? []).filter(isOnBoard);
-  const last = found.at(-1) ?? newPiece(scenes.before, after);
+  const isAimKnown = places.has(ids.at(-1) ?? "");
+  const last = (isAimKnown ? null : newPiece(scenes.before, after)) ?? found.at(-1);
   if (!last) return null;
-  const points = (found.length > 0 ? found : [last]).map(({ x, y }) => ({ x, y }));
+  const points = (found.at(-1) === last ? found : [...found, last]).map(({ x, y }) => ({ x, y }));
   return { points, end: { x: last.x, y: last.y }, field: last.id };
 }
 
@@ -96,7 +97,11 @@ function line({ points, end }: Way, kind: string, size: number): SVGTemplateResu
   return svg`<path class="casing" d=${path} /><path class="line ${kind}" d=${path} />${ring}`;
 }
 
-/** Draw a word below a point, within the scene; `down` is how far, in heights of the text. */
+/**
+ * Draw a word below a point, within the scene; `down` is how far, in heights of the text.
+ *
+ * The line along it is what a finger hits: where it can be pressed, styles make it broad enough.
+ */
 function tag(
   { x, y }: Point,
   text: string,
@@ -109,5 +114,7 @@ function tag(
     x: Math.min(width - half - 4, Math.max(half + 4, x)),
     y: Math.min(height - size, y + size * down + size * 0.5),
   };
-  return drawTag(at, text, size);
+  const middle = short(half - 0.5 * size);
+  return svg`<path class="hit" d="M${short(at.x)} ${short(at.y)}m-${middle} 0h${short(2 * middle)}" />
+    ${drawTag(at, text, size)}`;
 }
