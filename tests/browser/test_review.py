@@ -71,7 +71,7 @@ def made_up(game: Game) -> list[dict[str, Any]]:
         walked.play(token)
     seat = {
         "start": 0.5, "luck": 0.12, "own": -0.05, "others": 0.1, "second_look": 0.03,
-        "reveal": 0.0, "accuracy": 81.0, "weighed": "luck", "turning_points": [],
+        "reveal": 0.0, "result": 0.7, "accuracy": 81.0, "weighed": "luck", "turning_points": [],
     }  # fmt: skip
     summary = {"over": True, "seats": [seat] * seats, "turning_points": costly}
     return [*lines, {"review": summary}]
@@ -91,8 +91,12 @@ ON_ITS_SIDE = {"width": 640, "height": 360}
 TOO_LARGE = """
     async () => {
         for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
+        const dock = document.querySelector('.player .dock').getBoundingClientRect();
         const deed = document.querySelector('.told .deed');
-        if (deed.scrollHeight > deed.clientHeight + 1) return deed.innerText;
+        const {top, bottom} = deed.getBoundingClientRect();
+        const isCut = deed.scrollHeight > deed.clientHeight + 1;
+        if (isCut || top < dock.top || bottom > dock.bottom) return deed.innerText;
+        if (document.documentElement.scrollHeight > innerHeight) return 'The page is too high.';
         const badge = document.querySelector('.told .badge');
         if (!badge) return '';
         const isWide = badge.scrollWidth > badge.clientWidth;
@@ -101,6 +105,8 @@ TOO_LARGE = """
     }
 """
 """Gives the sentence of the dock, or the badge beside it, where it is larger than its room."""
+SIDEWAYS = {"width": 568, "height": 320}
+NARROW = {"width": 320, "height": 568}
 BROKEN_FIGURES = """
     () => [...document.querySelectorAll('.eye')].flatMap(seat => {
         const range = document.createRange();
@@ -116,7 +122,9 @@ BROKEN_FIGURES = """
 
 
 @pytest.mark.parametrize("language", ["de", "fa", "ru"])
-@pytest.mark.parametrize("size", [SHORT, PHONE], ids=["short phone", "phone"])
+@pytest.mark.parametrize(
+    "size", [SHORT, NARROW, SIDEWAYS, PHONE], ids=lambda size: str(size["width"])
+)
 def test_the_sentences_of_a_review_have_room_in_the_dock_of_a_phone(
     visit: Visiting, size: dict[str, int], language: str
 ) -> None:

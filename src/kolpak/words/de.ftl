@@ -1899,10 +1899,12 @@ web-review-try = Den besseren Zug zeigen
 web-review-tag-played = gespielt
 web-review-tag-better = besser
 web-review-part = { $part ->
+    [start] Anfang
     [luck] Glück
     [own] Können
     [others] die anderen
     [reveal] gezeigte Ziele
+    [result] Ergebnis
    *[second_look] die Schätzung hat sich berichtigt
   }
 web-review-most = { $what ->
@@ -1925,6 +1927,7 @@ web-review-resigned = Es wurde aufgegeben ({ $names }); das Ergebnis ist die Gew
     [yes] , soweit jeder Platz sie kennen konnte
    *[no] {""}
   }.
+web-review-open = Hier liegt alles offen; beurteilt werden Züge nach dem, was man wissen konnte.
 web-review-supposes = Die Zahlen sind Prozentpunkte der Gewinnchance und setzen voraus, dass von da an alle stark spielen.
 web-review-second = Grau ist weder Glück noch Können: Da hat die Schätzung tiefer geschaut und sich berichtigt.
 web-review-milder = Wo eine Zahl unsicher ist, ist ihr Wort das mildere.

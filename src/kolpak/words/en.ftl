@@ -1836,10 +1836,12 @@ web-review-try = Show the better choice
 web-review-tag-played = played
 web-review-tag-better = better
 web-review-part = { $part ->
+    [start] start
     [luck] luck
     [own] skill
     [others] others
     [reveal] goals shown
+    [result] result
    *[second_look] the estimate corrected itself
   }
 web-review-most = { $what ->
@@ -1862,6 +1864,7 @@ web-review-resigned = { $names } gave up; the result is the win chance before th
     [yes] , as each seat could know it
    *[no] {""}
   }.
+web-review-open = All is shown open here, but choices are judged by what could be known.
 web-review-supposes = Numbers are points of win chance, and suppose that all play strongly from there on.
 web-review-second = Grey is neither luck nor skill: there the estimate looked deeper and corrected itself.
 web-review-milder = Where a number is uncertain, its word is the milder one.

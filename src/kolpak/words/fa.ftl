@@ -1712,10 +1712,12 @@ web-review-try = نشان دادن انتخاب بهتر
 web-review-tag-played = بازی‌شده
 web-review-tag-better = بهتر
 web-review-part = { $part ->
+    [start] آغاز
     [luck] شانس
     [own] مهارت
     [others] دیگران
     [reveal] هدف‌های روشده
+    [result] نتیجه
    *[second_look] برآورد خود را اصلاح کرد
   }
 web-review-most = { $what ->
@@ -1738,6 +1740,7 @@ web-review-resigned = بازی با تسلیم پایان یافت ({ $names })�
     [yes] ، تا آنجا که هر صندلی می‌توانست بداند
    *[no] {""}
   }.
+web-review-open = اینجا همه‌چیز آشکار است، ولی انتخاب‌ها با آنچه می‌شد دانست سنجیده شده‌اند.
 web-review-supposes = عددها امتیاز احتمال برد هستند و فرض می‌کنند که از آن پس همه قوی بازی می‌کنند.
 web-review-second = خاکستری نه شانس است نه مهارت: برآورد ژرف‌تر نگاه کرده و خود را اصلاح کرده است.
 web-review-milder = هر جا عددی نامطمئن است، واژه‌ی کنارش ملایم‌تر است.

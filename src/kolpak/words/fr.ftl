@@ -1912,10 +1912,12 @@ web-review-try = Montrer le meilleur coup
 web-review-tag-played = joué
 web-review-tag-better = mieux
 web-review-part = { $part ->
+    [start] départ
     [luck] chance
     [own] adresse
     [others] les autres
     [reveal] objectifs dévoilés
+    [result] résultat
    *[second_look] l’estimation s’est corrigée
   }
 web-review-most = { $what ->
@@ -1938,6 +1940,7 @@ web-review-resigned = Abandon ({ $names }) : le résultat est la chance de gain
     [yes] , telle que chaque place pouvait la connaître
    *[no] {""}
   }.
+web-review-open = Tout est ouvert ici, mais un choix est jugé sur ce qu’on pouvait savoir.
 web-review-supposes = Les nombres sont des points de chance de gain, et supposent que tous jouent bien à partir de là.
 web-review-second = Le gris n’est ni chance ni adresse : l’estimation a regardé plus loin et s’est corrigée.
 web-review-milder = Quand un nombre est incertain, son mot est plus indulgent.

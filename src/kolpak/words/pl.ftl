@@ -1985,10 +1985,12 @@ web-review-try = Pokaż lepszy ruch
 web-review-tag-played = zagrane
 web-review-tag-better = lepiej
 web-review-part = { $part ->
+    [start] początek
     [luck] szczęście
     [own] umiejętności
     [others] inni
     [reveal] odkryte kolory
+    [result] wynik
    *[second_look] ocena sama się poprawiła
   }
 web-review-most = { $what ->
@@ -2011,6 +2013,7 @@ web-review-resigned = Partię poddano ({ $names }), więc wynikiem jest szansa n
     [yes] , oceniona według tego, co każdy gracz mógł wiedzieć
    *[no] {""}
   }.
+web-review-open = Tu wszystko jest odkryte, ale ruchy ocenia się według tego, co można było wiedzieć.
 web-review-supposes = Liczby to punkty szansy na wygraną; zakładają, że odtąd wszyscy grają dobrze.
 web-review-second = Szary to ani szczęście, ani umiejętności: ocena spojrzała głębiej i się poprawiła.
 web-review-milder = Gdzie liczba jest niepewna, słowo przy niej jest łagodniejsze.

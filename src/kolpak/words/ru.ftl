@@ -1986,10 +1986,12 @@ web-review-try = Показать лучший ход
 web-review-tag-played = сыграно
 web-review-tag-better = лучше
 web-review-part = { $part ->
+    [start] начало
     [luck] везение
     [own] умение
     [others] другие
     [reveal] открытые цели
+    [result] итог
    *[second_look] оценка исправила себя
   }
 web-review-most = { $what ->
@@ -2012,6 +2014,7 @@ web-review-resigned = Партию сдали ({ $names }), поэтому ит�
     [yes] , насколько его мог знать каждый игрок
    *[no] {""}
   }.
+web-review-open = Здесь всё открыто, а ходы оценены по тому, что можно было знать.
 web-review-supposes = Числа — это пункты шанса на победу; они предполагают, что дальше все играют сильно.
 web-review-second = Серое — не везение и не умение: оценка посмотрела глубже и исправила себя.
 web-review-milder = Где число неточно, слово при нём мягче.

@@ -4,10 +4,18 @@ import { inDigits } from "../../board/shapes";
 import { mark } from "../../controls/icons";
 import { renderMessages } from "../../messages";
 import type { Shell } from "../../shell";
-import { joinNames, signed } from "../../words";
+import { digits, joinNames, signed } from "../../words";
 import type { Grade, Replay, ReviewData } from "../../wire";
 import { deedOf, recordNaming } from "./record";
-import { entryAt, lostPoints, progressText, turningPoints, type Review } from "./review";
+import {
+  entryAt,
+  lostPoints,
+  progressText,
+  turningPoints,
+  wholePart,
+  type Part,
+  type Review,
+} from "./review";
 import type { OwnReview } from "./own";
 import { strip } from "./strip";
 import { betterText } from "./told";
@@ -29,7 +37,7 @@ interface Accounted {
 
 /** Draw the account of all seats with the turning points as sentences. */
 export function account(shown: Accounted): TemplateResult {
-  const { review, shell, names } = shown;
+  const { review, shell } = shown;
   const { say } = shell.words();
   const { summary } = review;
   if (!summary) {
@@ -43,21 +51,28 @@ export function account(shown: Accounted): TemplateResult {
     </ul>
     ${shown.own ? html`<p class="own">${ownText(shown.own, shell)}</p>` : nothing}
     <h2>${say("web-review-points")}</h2>
+    ${isBeyondKnowledge(shown) ? html`<p class="about">${say("web-review-open")}</p>` : nothing}
     ${points(shown)} ${strip(shown, shell.words())}
     <p class="about">
       ${say("web-review-supposes")} ${isUncertain(shown) ? say("web-review-milder") : nothing}
-      ${names.length > 0 && summary.seats.some(({ second_look }) => isSeen(second_look)) ? say("web-review-second") : nothing}
+      ${summary.seats.some((seat) => wholePart(seat, "second_look") !== 0) ? say("web-review-second") : nothing}
     </p>`;
 }
 
 /** Say of which moment the account of a game is that was not played to its end. */
 function unfinishedText({ resigned }: ReviewData, { review, names, shell }: Accounted): string {
   const { say } = shell.words();
-  const hides = review.entries[0]?.known.length ? "yes" : "no";
+  const hides = hidesAny(review) ? "yes" : "no";
   if (resigned.length === 0) return say("web-review-unfinished", { hides });
   const gone = resigned.map((seat) => names[seat] ?? "");
   return say("web-review-resigned", { names: joinNames(gone, say), hides });
 }
+
+const hidesAny = ({ entries }: Review): boolean => (entries[0]?.known.length ?? 0) > 0;
+
+/** Tell whether chances are shown as nobody at the table could know them. */
+const isBeyondKnowledge = ({ review, viewer }: Accounted): boolean =>
+  viewer === "all" && hidesAny(review);
 
 function ownText(review: OwnReview, shell: Shell): string {
   const { say } = shell.words();
@@ -73,21 +88,20 @@ function ownText(review: OwnReview, shell: Shell): string {
 const isUncertain = ({ review, eyes }: Accounted): boolean =>
   turningPoints(review, eyes).some((at) => entryAt(review, at)?.judged?.error);
 
-/** Least part of the win that is worth a word: half a point is rounded to one. */
-const isSeen = (share: number): boolean => Math.abs(share) >= 0.005;
-
 function seatRow(seat: number, summary: ReviewData, shown: Accounted): TemplateResult {
   const { names, colours, shell } = shown;
   const { say, lang } = shell.words();
   const found = summary.seats[seat];
   if (!found) return html``;
-  const part = (name: string, share: number, always = false): TemplateResult | typeof nothing =>
-    always || isSeen(share)
-      ? html`<span class=${name}
-          >${say("web-review-part", { part: name })}
-          <b class="ltr" translate="no">${signed(100 * share, lang)}</b></span
-        >`
-      : nothing;
+  const part = (name: Part, text: string): TemplateResult =>
+    html`<span class=${name}
+      >${say("web-review-part", { part: name })} <b class="ltr" translate="no">${text}</b></span
+    >`;
+  const end = (name: Part): TemplateResult => part(name, digits(wholePart(found, name), lang));
+  const change = (name: Part, always = false): TemplateResult | typeof nothing => {
+    const points = wholePart(found, name);
+    return always || points !== 0 ? part(name, signed(points, lang)) : nothing;
+  };
   const { accuracy } = found;
   return html`<li>
     ${mark(colours[seat] ?? "?")}<strong dir="auto">${names[seat]}</strong>
@@ -96,9 +110,8 @@ function seatRow(seat: number, summary: ReviewData, shown: Accounted): TemplateR
     >
     <span class="most">${say("web-review-most", { what: found.weighed })}</span>
     <span class="parts">
-      ${part("luck", found.luck, true)} ${part("own", found.own, true)}
-      ${part("others", found.others)} ${part("reveal", found.reveal)}
-      ${part("second_look", found.second_look)}
+      ${end("start")} ${change("luck", true)} ${change("own", true)} ${change("others")}
+      ${change("reveal")} ${change("second_look")} ${end("result")}
     </span>
   </li>`;
 }

@@ -129,6 +129,18 @@ export function turningPoints({ summary }: Review, eyes: number | null): readonl
   return (own.length > 0 ? own : all).map((number) => number + 1);
 }
 
+const PARTS = ["start", "luck", "own", "others", "reveal"] as const;
+
+export type Part = (typeof PARTS)[number] | "second_look" | "result";
+
+/** Return a part of a result in whole points that add up: the estimate takes what rounding leaves. */
+export function wholePart(seat: SeatReviewData, name: Part): number {
+  if (name !== "second_look") return rounded(seat[name]);
+  return PARTS.reduce((rest, part) => rest - rounded(seat[part]), rounded(seat.result));
+}
+
+const rounded = (share: number): number => Math.sign(share) * Math.round(Math.abs(100 * share));
+
 /** Return the split of a seat in two short numbers, luck and skill. */
 export const splitOf = (
   { luck, own }: SeatReviewData,
