@@ -23,9 +23,7 @@ TURNS: Final = 6
 WON: Final = """
     ([table, game, accuracy]) => {
         const kept = JSON.parse(localStorage.getItem('kolpak-reviewed') ?? '{}');
-        kept[`${table}/0`] = {
-            game, weighed: 'luck', points: 3, accuracy, isAgainstBots: true,
-        };
+        kept[`${table}/0`] = {game, luck: 3, skill: -2, accuracy, isAgainstBots: true};
         localStorage.setItem('kolpak-reviewed', JSON.stringify(kept));
     }
 """

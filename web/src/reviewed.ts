@@ -4,12 +4,13 @@ import type { Shell } from "./shell";
 import { keep, readKept, type Place } from "./storage";
 import type { GameData, Weighed } from "./wire";
 
-/** What a review has said of the reader's own seat. */
+/** A reviewed game: luck and skill in points of win chance, by the reader's own seat. */
 export interface ReviewedGame {
   readonly game: string;
+  /** What weighed most, by the rules of the review. */
   readonly weighed: Weighed;
-  /** Points of win chance that what weighed most has given or cost; 0 where it has none. */
-  readonly points: number;
+  readonly luck: number;
+  readonly skill: number;
   readonly accuracy: number | null;
   /** Whether all others were bots. */
   readonly isAgainstBots: boolean;
@@ -49,12 +50,19 @@ export function keepReviewed(id: string, game: ReviewedGame, place = here): void
   keep(place, KEY, Object.fromEntries([...others, [id, game] as const].slice(-MOST)));
 }
 
+/** Forget what reviews have said of the games at a table. */
+export function forgetReviewed(table: string, place = here): void {
+  const kept = Object.entries(reviewedGames(place));
+  const others = kept.filter(([id]) => !isOf(table, id));
+  if (others.length < kept.length) keep(place, KEY, Object.fromEntries(others));
+}
+
+const isOf = (table: string, id: string): boolean => id.startsWith(`${table}/`);
+
 /** Return the best accuracy against bots in a game at other tables; null where there is none. */
 export function bestAccuracy(kept: Kept, table: string, game: string): number | null {
   const found = Object.entries(kept).flatMap(([other, one]) =>
-    !other.startsWith(`${table}/`) && one.game === game && one.isAgainstBots
-      ? (one.accuracy ?? [])
-      : [],
+    !isOf(table, other) && one.game === game && one.isAgainstBots ? (one.accuracy ?? []) : [],
   );
   return found.length > 0 ? Math.max(...found) : null;
 }

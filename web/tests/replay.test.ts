@@ -109,16 +109,15 @@ test("of a review that has failed there is no account, and its sheet closes", ()
   ]);
 });
 
-test("of a seat in which a bot has moved, too, no accuracy is told as the reader's", () => {
+test("an accuracy is told of whole games, and not where a bot has moved for the reader", () => {
   const seats = [{ accuracy: 81 }] as unknown as ReviewData["seats"];
-  const summary = { seats } as unknown as ReviewData;
   const source = { id: "a", game: 0, invitation: null, verify: false, review: true, own: 0 };
-  const told = (standIns: readonly number[]): unknown =>
-    ownReview(
-      { ...after(read), own: 0, review: { ...NEW_REVIEW, summary, standIns } },
-      RECORD,
-      source,
-    );
+  const told = (standIns: readonly number[], over = true): unknown => {
+    const summary = { seats, over } as unknown as ReviewData;
+    const state = { ...after(read), own: 0, review: { ...NEW_REVIEW, summary, standIns } };
+    return ownReview(state, RECORD, source);
+  };
+  expect(told([], false)).toBeNull();
   expect([told([]), told([1])]).toEqual(Array(2).fill({ accuracy: 81, best: null }));
   expect(told([0, 1])).toBe("stand-in");
 });

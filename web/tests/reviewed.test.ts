@@ -1,16 +1,29 @@
 import { expect, test } from "vitest";
-import { bestAccuracy, keepReviewed, reviewedGames, type ReviewedGame } from "../src/reviewed";
+import {
+  bestAccuracy,
+  forgetReviewed,
+  keepReviewed,
+  reviewedGames,
+  type ReviewedGame,
+} from "../src/reviewed";
 import { pointText } from "../src/pages/replay/account";
-import { badgeOf, NEW_REVIEW, takeLine, turningPoints } from "../src/pages/replay/review";
+import {
+  badgeOf,
+  NEW_REVIEW,
+  takeLine,
+  turningPoints,
+  wholePart,
+} from "../src/pages/replay/review";
 import { broadest, numberPlaces } from "../src/pages/replay/track";
-import type { EntryData, ReviewData } from "../src/wire";
+import type { EntryData, ReviewData, SeatReviewData } from "../src/wire";
 import { signed } from "../src/words";
 import { say } from "./english";
 
 const game = (accuracy: number | null, isAgainstBots = true): ReviewedGame => ({
   game: "hats",
   weighed: "luck",
-  points: 12,
+  luck: 12,
+  skill: -5,
   accuracy,
   isAgainstBots,
 });
@@ -33,6 +46,13 @@ test("the best accuracy is that of other tables, against bots", () => {
   expect(bestAccuracy(kept, "c", "hats")).toBe(81);
   expect(bestAccuracy(kept, "a", "hats")).toBeNull();
   expect(bestAccuracy(kept, "c", "kabaleo")).toBeNull();
+});
+
+test("what was said of a table that is removed is forgotten", () => {
+  const storage = memory();
+  for (const id of ["a/0", "a/last", "ab/0"]) keepReviewed(id, game(81), storage);
+  forgetReviewed("a", storage);
+  expect(Object.keys(reviewedGames(storage))).toEqual(["ab/0"]);
 });
 
 test("a browser that keeps nothing has reviewed nothing", () => {
@@ -70,6 +90,13 @@ test("luck is told of whose die it was, or of the seat whose eyes are used", () 
   expect(badgeOf(entry, null)).toMatchObject({ kind: "luck", points: 12, seat: 0 });
   expect(badgeOf(entry, 1)).toMatchObject({ kind: "luck", points: -12, seat: 1 });
   expect(signed(-12, "en")).toBe("−12");
+});
+
+test("the whole points of an account add up", () => {
+  const parts = { start: 0.504, luck: -0.206, own: -0.144, others: 0.834, reveal: 0 };
+  const vera = { ...parts, second_look: 0.012, result: 1 } as unknown as SeatReviewData;
+  const names = ["start", "luck", "own", "others", "reveal", "second_look", "result"] as const;
+  expect(names.map((name) => wholePart(vera, name))).toEqual([50, -21, -14, 83, 0, 2, 100]);
 });
 
 test("points are rounded alike in badge and account, half away from zero", () => {

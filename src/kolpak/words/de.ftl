@@ -1939,9 +1939,8 @@ web-review-own = { $comparison ->
    *[less] Deine Genauigkeit: { $accuracy }; deine beste ist { $best }
   }
 web-review-weighed = { $part ->
-    [luck] Glück { $points }
-    [others] andere { $points }
-   *[own] Können { $points }
+    [luck] Du: Glück { $points }
+   *[own] Du: Können { $points }
   }
 web-right = Richtig:
 web-not-right = Falsch:

@@ -1876,9 +1876,8 @@ web-review-own = { $comparison ->
    *[less] Your accuracy: { $accuracy }; your best is { $best }
   }
 web-review-weighed = { $part ->
-    [luck] luck { $points }
-    [others] others { $points }
-   *[own] skill { $points }
+    [luck] You: luck { $points }
+   *[own] You: skill { $points }
   }
 web-right = Right:
 web-not-right = Wrong:

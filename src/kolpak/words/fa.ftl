@@ -1752,9 +1752,8 @@ web-review-own = { $comparison ->
    *[less] دقت شما: { $accuracy }؛ بهترین شما { $best } است
   }
 web-review-weighed = { $part ->
-    [luck] شانس { $points }
-    [others] دیگران { $points }
-   *[own] مهارت { $points }
+    [luck] شما: شانس { $points }
+   *[own] شما: مهارت { $points }
   }
 web-right = درست:
 web-not-right = نادرست:

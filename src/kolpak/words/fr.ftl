@@ -1952,9 +1952,8 @@ web-review-own = { $comparison ->
    *[less] Ta précision : { $accuracy } ; ta meilleure est { $best }
   }
 web-review-weighed = { $part ->
-    [luck] chance { $points }
-    [others] les autres { $points }
-   *[own] adresse { $points }
+    [luck] Toi : chance { $points }
+   *[own] Toi : adresse { $points }
   }
 web-right = Juste :
 web-not-right = Faux :

@@ -2025,9 +2025,8 @@ web-review-own = { $comparison ->
    *[less] Twoja dokładność: { $accuracy }; najlepsza to { $best }
   }
 web-review-weighed = { $part ->
-    [luck] szczęście { $points }
-    [others] inni { $points }
-   *[own] umiejętności { $points }
+    [luck] Ty: szczęście { $points }
+   *[own] Ty: umiejętności { $points }
   }
 web-right = Zgadza się:
 web-not-right = Nie zgadza się:

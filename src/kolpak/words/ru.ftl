@@ -2026,9 +2026,8 @@ web-review-own = { $comparison ->
    *[less] Ваша точность: { $accuracy }; лучшая — { $best }
   }
 web-review-weighed = { $part ->
-    [luck] везение { $points }
-    [others] другие { $points }
-   *[own] умение { $points }
+    [luck] Вы: везение { $points }
+   *[own] Вы: умение { $points }
   }
 web-right = Верно:
 web-not-right = Неверно:

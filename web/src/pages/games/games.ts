@@ -341,12 +341,14 @@ function endText(table: ListedTable, { say }: Words): string {
   return say("web-games-winner", { name: listOf(names, say) });
 }
 
-/** Say what weighed most of luck, skill and others, where the only game at a table was reviewed. */
+/** Say whether luck or skill weighed more, where the only game at a table was reviewed here. */
 function weighedText({ id, own, seats }: ListedTable, { say, lang }: Words): string {
   const kept = reviewedGames();
   const found = kept[`${id}/last`] ?? kept[`${id}/0`];
-  if (!found?.points || seats[own[0] ?? -1]?.places.length !== 1) return "";
-  return say("web-review-weighed", { part: found.weighed, points: signed(found.points, lang) });
+  if (!found || seats[own[0] ?? -1]?.places.length !== 1) return "";
+  const isLuck = Math.abs(found.luck) > Math.abs(found.skill);
+  const points = signed(isLuck ? found.luck : found.skill, lang);
+  return say("web-review-weighed", { part: isLuck ? "luck" : "own", points });
 }
 
 /** Name the others with their points, the best first. */

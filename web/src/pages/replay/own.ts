@@ -1,7 +1,7 @@
 /** What a review says of the reader's own play, and what the browser keeps of it. */
 import type { OwnTables } from "../../own_tables";
 import { bestAccuracy, keepReviewed, reviewedGames } from "../../reviewed";
-import type { Replay, SeatReviewData, Weighed } from "../../wire";
+import type { Replay } from "../../wire";
 import { isContinued } from "./record";
 import { currentRecord, type ReplayState } from "./state";
 
@@ -38,25 +38,20 @@ interface OwnAccuracy {
 /** What is said of the reader's own play; of a seat in which a bot has moved, too, only that. */
 export type OwnReview = OwnAccuracy | "stand-in";
 
-/** Keep what the review says of the reader's own seat, unless a bot has moved there. */
+/** Keep what the review says of the reader's own seat in a whole game, unless a bot has moved there. */
 export function keepOwn(state: ReplayState, source: Source | null): void {
   const { own, review } = state;
   const record = currentRecord(state);
   const found = own === null ? undefined : review?.summary?.seats[own];
-  if (!record || !found || !source || isContinued(record) || hasStandIn(state)) return;
+  if (!record || !found || !source || !isWhole(state, record) || hasStandIn(state)) return;
   keepReviewed(`${source.id}/${String(source.game ?? "last")}`, {
     game: record.game,
     weighed: found.weighed,
-    points: 100 * weight(found),
+    luck: 100 * found.luck,
+    skill: 100 * found.own,
     accuracy: found.accuracy,
     isAgainstBots: isAgainstBots(record, own),
   });
-}
-
-/** Return the part of the win of what weighed most; 0 where that is none of the parts. */
-function weight({ weighed, luck, own, others }: SeatReviewData): number {
-  const parts: Partial<Record<Weighed, number>> = { luck, own, others };
-  return parts[weighed] ?? 0;
 }
 
 /** Return the reader's own accuracy beside the best of others; null but in whole games against bots. */
@@ -67,12 +62,16 @@ export function ownReview(
 ): OwnReview | null {
   const { own, review } = state;
   const accuracy = own === null ? null : (review?.summary?.seats[own]?.accuracy ?? null);
-  if (accuracy === null || !source || !isAgainstBots(record, own) || isContinued(record)) {
+  if (accuracy === null || !source || !isAgainstBots(record, own) || !isWhole(state, record)) {
     return null;
   }
   if (hasStandIn(state)) return "stand-in";
   return { accuracy, best: bestAccuracy(reviewedGames(), source.id, record.game) };
 }
+
+/** Tell whether a game was played from its beginning to its end. */
+const isWhole = ({ review }: ReplayState, record: Replay): boolean =>
+  review?.summary?.over === true && !isContinued(record);
 
 const hasStandIn = ({ own, review }: ReplayState): boolean =>
   own !== null && review?.standIns.includes(own) === true;
