@@ -154,14 +154,22 @@ def test_the_list_of_games_says_whether_luck_or_skill_weighed_more(
     page.goto("/games")
     row = page.locator(".game-rows li", has=page.locator(f"[href*='{tables['kabaleo-over']}']"))
     expect(row).to_be_visible()
-    expect(row.locator("small")).not_to_have_text(re.compile("luck|skill"))
+    expect(row.locator(".weighed")).to_have_count(0)
 
     row.locator("a").tap()
     expect(page.locator(".track.weighed, .reviewed .point").first).to_be_attached()
     page.go_back()
 
-    expect(row.locator("small")).to_contain_text("luck +12")
+    expect(row.locator(".weighed")).to_have_text("You: luck +12")
     assert faults(page) == []
+    page.set_viewport_size({"width": 320, "height": 568})
+    assert faults(page) == []
+    picture(page, "own-games-weighed")
+
+    row.get_by_role("button").tap()
+    page.get_by_role("button", name="Remove", exact=True).tap()
+    expect(row).to_have_count(0)
+    assert page.evaluate("localStorage.getItem('kolpak-reviewed')") == "{}"
 
 
 def test_the_review_of_a_private_game_is_for_those_who_may_know_it(visit: Visiting) -> None:

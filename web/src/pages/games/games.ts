@@ -26,7 +26,7 @@ import { removing } from "../../settings";
 import type { Shell } from "../../shell";
 import type { GameData, ListedTable } from "../../wire";
 import { gameTitle, listOf, shortName, signed, type Words } from "../../words";
-import { isReviewed, reviewedGames } from "../../reviewed";
+import { forgetReviewed, isReviewed, reviewedGames } from "../../reviewed";
 import type { OpenPage, Page } from "../page";
 import { gameName, thumb } from "../posters";
 
@@ -112,9 +112,6 @@ class GamesPage implements Page {
     const isNamed = table.seats.some(({ name }, seat) => name && !table.own.includes(seat));
     const others = (room?: number): string => (isNamed ? opponentsText(table, say, room) : title);
     const names = others();
-    const remove = (): void => {
-      this.shell.openDialog((close) => () => this.removal(table, close));
-    };
     const look = html`<a class="button ${table.yours ? "turn" : ""}" href="/table/${table.id}"
       >${say(table.yours ? "web-games-move" : "web-games-look")}<span class="unseen"
         >: ${names}</span
@@ -126,16 +123,23 @@ class GamesPage implements Page {
         ><b>${others(NAME_ROOM)}</b> ${isNamed ? gameName(table.game, this.games, say) : nothing}
         <small>${stateText(table, words)}</small></span
       >
-      ${table.unreadable ? nothing : look}
-      <button
-        class="quiet"
-        aria-label=${say("web-games-remove-of", { name: names })}
-        title=${say("web-games-remove")}
-        @click=${remove}
-      >
-        ${icon("close")}
-      </button>
+      ${table.unreadable ? nothing : look} ${this.removeButton(table, names)}
     </li>`;
+  }
+
+  private removeButton(table: ListedTable, name: string): TemplateResult {
+    const { say } = this.shell.words();
+    const remove = (): void => {
+      this.shell.openDialog((close) => () => this.removal(table, close));
+    };
+    return html`<button
+      class="quiet"
+      aria-label=${say("web-games-remove-of", { name })}
+      title=${say("web-games-remove")}
+      @click=${remove}
+    >
+      ${icon("close")}
+    </button>`;
   }
 
   /** Draw the question whether a game is to go, with what that means for the others. */
@@ -179,6 +183,7 @@ class GamesPage implements Page {
       }
     }
     shell.set(removing(shell.settings(), table.id));
+    forgetReviewed(table.id);
     shell.announce(shell.words().say("web-games-removed"));
     void this.own.reload();
   }
@@ -255,6 +260,7 @@ class GamesPage implements Page {
     const what = isReviewed(this.games, table.game) ? "review" : "replay";
     const title = say("web-games-replay", { what, name });
     const lost = table.unreadable ? stateText(table, words) : "";
+    const weighed = weighedText(table, words);
     const replay = html`<a
       class="button"
       href="/replay/${table.id}${what === "review" ? "?review" : ""}"
@@ -266,14 +272,13 @@ class GamesPage implements Page {
       ${thumb(table.game, this.games)}
       <span class="what" translate="no"
         ><b>${resultText(table, words)}</b> ${gameName(table.game, this.games, say)}
-        <small
-          >${listOf([scoresText(table, words), weighedText(table, words), lost].filter(Boolean), say)}</small
-        ></span
+        <small>${listOf([scoresText(table, words), lost].filter(Boolean), say)}</small>
+        ${weighed ? html`<small class="weighed">${weighed}</small>` : nothing}</span
       >
       <time translate="no" datetime=${new Date(table.since * 1000).toISOString()}
         >${dayText(table.since, words)}</time
       >
-      ${table.unreadable ? nothing : replay}
+      ${table.unreadable ? nothing : replay} ${this.removeButton(table, name)}
     </li>`;
   }
 }
@@ -341,14 +346,15 @@ function endText(table: ListedTable, { say }: Words): string {
   return say("web-games-winner", { name: listOf(names, say) });
 }
 
-/** Say whether luck or skill weighed more, where the only game at a table was reviewed here. */
+/** Say whether luck or skill weighed most, where the only game at a table was reviewed here. */
 function weighedText({ id, own, seats }: ListedTable, { say, lang }: Words): string {
   const kept = reviewedGames();
   const found = kept[`${id}/last`] ?? kept[`${id}/0`];
   if (!found || seats[own[0] ?? -1]?.places.length !== 1) return "";
-  const isLuck = Math.abs(found.luck) > Math.abs(found.skill);
-  const points = signed(isLuck ? found.luck : found.skill, lang);
-  return say("web-review-weighed", { part: isLuck ? "luck" : "own", points });
+  const { weighed: part } = found;
+  if (part !== "luck" && part !== "own") return "";
+  const points = signed(part === "luck" ? found.luck : found.skill, lang);
+  return say("web-review-weighed", { part, points });
 }
 
 /** Name the others with their points, the best first. */
