@@ -8,6 +8,7 @@ import kolpak
 from kolpak.bots.hat_cards.sight import seen
 from kolpak.bots.hats.reasons import Reasons as HatsReasons
 from kolpak.bots.kabaleo.bot import PROVED
+from kolpak.games.hat_cards.cards import card_name
 from kolpak.games.hat_cards.rules import HatCardsRules
 from kolpak.games.hats.rules import HatsRules
 from kolpak.games.kabaleo.rules import KabaleoRules
@@ -149,6 +150,20 @@ def test_fewer_cards_that_can_be_caught_are_told_apart() -> None:
     )
 
 
+def test_a_card_that_is_harder_to_catch_may_be_worth_keeping() -> None:
+    game = at(
+        "hat_cards",
+        "players=2",
+        "r2r6r7r8y2b5,r0r3r5r9y9b6 | b1b9,- | y4y5y7yxb0b4b7b8bx,r1r4rxy1y3y6y8b2b3 | y0 | 1 | 0"
+        " | 0,0 | 1",
+    )
+    best, played = map(game.notation.read_action, ("y9@0", "r9@0"))
+    found = card_reasons(game).contrast(best, played)
+
+    assert found.merit is not None
+    assert found.best == Message("reason-hat_cards-keep", {"card": card_name("r9")})
+
+
 def test_a_move_that_leaves_more_of_its_side_within_reach_says_so() -> None:
     game = at("hats", "players=2 hats_per_player=2", "R20=r R23=y R24=y R40=r | -,- | 0 | move 6")
     assert isinstance(game.rules, HatsRules)
@@ -157,6 +172,31 @@ def test_a_move_that_leaves_more_of_its_side_within_reach_says_so() -> None:
 
     assert found.danger == Message("reason-hats-exposed", {"count": 1, "other": 0})
     assert hats.contrast(HatsReasons(game.rules), game.state, safe, safe) == Contrast()
+
+
+@pytest.mark.parametrize(
+    ("caught", "best", "said"),
+    [
+        (
+            "-,gg,ry",
+            "R20>R16",
+            Contrast(
+                best=Message("reason-hats-escapes", {"hunters": 1}),
+                danger=Message("reason-hats-ended", {"result": "lost"}),
+            ),
+        ),
+        ("gg,-,ry", "R20>R24", Contrast(best=Message("reason-hats-ends", {"result": "won"}))),
+    ],
+)
+def test_a_move_that_ends_the_game_says_so_and_not_that_it_catches(
+    caught: str, best: str, said: Contrast
+) -> None:
+    game = at("hats", "players=3 hats_per_player=2", f"R20=r R24=y | {caught} | 0 | move 4")
+    assert isinstance(game.rules, HatsRules)
+    (other,) = {"R20>R16", "R20>R24"} - {best}
+    moves = map(game.notation.read_action, (best, other))
+
+    assert hats.contrast(HatsReasons(game.rules), game.state, *moves) == said
 
 
 @pytest.mark.parametrize(

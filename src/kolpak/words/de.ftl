@@ -559,6 +559,14 @@ reason-hats-danger = es kann dort mit { $ways ->
    *[other] { $ways } Würfen
   } gefangen werden
 reason-against = Aber Vorsicht: { $text }
+reason-hats-ends = das beendet das Spiel { $result ->
+    [shared] mit einem geteilten Sieg
+   *[won] und gewinnt es
+  }
+reason-hats-ended = das Spiel war aus { $result ->
+    [shared] mit einem geteilten Sieg
+   *[lost] und verloren
+  }
 reason-hats-rests = auf Grau kann es niemand fangen
 reason-hats-exposed = ein Wurf der anderen kann { $count ->
     [one] ein eigenes Hütchen

@@ -517,6 +517,14 @@ reason-hats-danger = { $ways ->
    *[other] { $ways } rolls of the others
   } could catch it there
 reason-against = But { $text }
+reason-hats-ends = it ends the game { $result ->
+    [shared] with a shared win
+   *[won] and wins it
+  }
+reason-hats-ended = the game ended { $result ->
+    [shared] with a shared win
+   *[lost] and was lost
+  }
 reason-hats-rests = nobody can catch it on grey
 reason-hats-exposed = one roll of the others could reach { $count ->
     [one] a hat of one’s own

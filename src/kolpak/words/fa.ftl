@@ -495,6 +495,14 @@ reason-hats-escapes = این حرکت از دسترس { $hunters } شکارچی 
 reason-hats-hunts = از آنجا با تاس بعدی می‌توان { $hats } کلاه گرفت
 reason-hats-danger = آنجا با { $ways } تاس دیگران ممکن است گرفته شود
 reason-against = مراقب باشید: { $text }
+reason-hats-ends = این حرکت بازی را { $result ->
+    [shared] با برد مشترک
+   *[won] با برد
+  } تمام می‌کند
+reason-hats-ended = بازی { $result ->
+    [shared] با برد مشترک
+   *[lost] با باخت
+  } تمام شد
 reason-hats-rests = در خانه‌ی خاکستری کسی نمی‌تواند آن را بگیرد
 reason-hats-exposed = یک تاس دیگران به { $count } کلاه خودی می‌رسد{ $other ->
     [0] {""}

@@ -551,6 +551,14 @@ reason-hats-danger = { $ways ->
    *[other] { $ways } lancers des autres peuvent
   } l’y attraper
 reason-against = Attention : { $text }
+reason-hats-ends = ce coup met fin à la partie { $result ->
+    [shared] avec une victoire partagée
+   *[won] et la gagne
+  }
+reason-hats-ended = la partie était finie { $result ->
+    [shared] avec une victoire partagée
+   *[lost] et perdue
+  }
 reason-hats-rests = sur une case grise, personne ne peut l’attraper
 reason-hats-exposed = un lancer des autres peut atteindre { $count ->
     [1] un chapeau de son propre camp

@@ -613,6 +613,14 @@ reason-hats-danger = { $ways ->
    *[other] { $ways } rzutu innych może
   } go tam złapać
 reason-against = Uwaga: { $text }
+reason-hats-ends = to kończy grę { $result ->
+    [shared] wspólną wygraną
+   *[won] wygraną
+  }
+reason-hats-ended = gra skończyła się { $result ->
+    [shared] wspólną wygraną
+   *[lost] przegraną
+  }
 reason-hats-rests = na szarym polu nikt go nie złapie
 reason-hats-exposed = własne kapelusze, których może sięgnąć jeden rzut innych: { $count }{ $other ->
     [0] {""}

@@ -613,6 +613,14 @@ reason-hats-danger = там его могут поймать { $ways ->
    *[other] { $ways } броска
   }
 reason-against = Осторожно: { $text }
+reason-hats-ends = это завершает игру { $result ->
+    [shared] общей победой
+   *[won] победой
+  }
+reason-hats-ended = игра закончилась { $result ->
+    [shared] общей победой
+   *[lost] поражением
+  }
 reason-hats-rests = на серой клетке никого не ловят
 reason-hats-exposed = свои колпачки, до которых достаёт один бросок других: { $count }{ $other ->
     [0] {""}

@@ -19,7 +19,10 @@ class Reasons:
 
     def contrast(self, best: PlayCard, played: PlayCard) -> Contrast:
         """Return what each of two plays has over the other."""
-        return Contrast(self._over(best, played), self._over(played, best))
+        why = self._over(best, played)
+        if why is None and self._rivals(best) > self._rivals(played):
+            why = _keeps(played)  # the card that is harder to catch has not been spent
+        return Contrast(why, self._over(played, best))
 
     def _over(self, play: PlayCard, other: PlayCard) -> Message | None:
         """Return the weightiest thing that a play has over another one."""
@@ -35,7 +38,7 @@ class Reasons:
                 return Message("reason-hat_cards-few", {"count": rivals})
             return Message("reason-hat_cards-fewer", {"count": rivals, "other": more})
         if reach(play.card, self.blank_rule) < reach(other.card, self.blank_rule):
-            return Message("reason-hat_cards-keep", {"card": card_name(other.card)})
+            return _keeps(other)
         if rivals and caught < prey:
             return Message("reason-hat_cards-risk", {"count": caught + 1, "other": prey + 1})
         return None
@@ -46,3 +49,7 @@ class Reasons:
 
     def _rivals(self, play: PlayCard) -> int:
         return rivals_of(play.card, self.sight, self.blank_rule)
+
+
+def _keeps(other: PlayCard) -> Message:
+    return Message("reason-hat_cards-keep", {"card": card_name(other.card)})
