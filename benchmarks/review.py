@@ -216,14 +216,15 @@ def calibration(name: str, options: str, bots: Sequence[str], seconds: float) ->
     A forecast is a seat's chance after an action, but for the last. Standard errors are over games,
     for the forecasts of a game have one result.
     """
-    said, happened, games = [], [], []
+    said, happened, games, even = [], [], [], 0.0
     for number, one in enumerate(reviews(name, options, bots, seconds)):
+        even = float(np.mean(one.entries[-1].open))
         for seat in range(len(bots)):
             result = one.entries[-1].chance(seat)
             said += [entry.chance(seat) for entry in one.entries[:-1]]
             happened += [result] * (len(one.entries) - 1)
             games += [number] * (len(one.entries) - 1)
-    return calibrated(np.array(said), np.array(happened), np.array(games), 1 / len(bots))
+    return calibrated(np.array(said), np.array(happened), np.array(games), even)
 
 
 def calibrated(said: Numbers, happened: Numbers, games: NDArray[np.int64], even: float) -> str:

@@ -60,6 +60,11 @@ GAMES = [
 ]
 
 
+def sides(game: Game) -> int:
+    """Return how many sides win or lose together."""
+    return 2 if "teams=" in game.options.write() else len(game.standing)
+
+
 def reviewer(game: Game) -> Reviewer:
     """Return a quick reviewer of a game."""
     if game.type.name == "hats":
@@ -80,10 +85,17 @@ Reviewed = tuple[Game, list[Entry]]
 def test_the_account_of_each_seat_adds_up_to_the_result(reviewed: Reviewed) -> None:
     game, entries = reviewed
     firsts = [score.place == 1 for score in game.standing]
+    members = len(firsts) // sides(game)
     for seat, first in enumerate(firsts):
         found = parts(entries, seat)
-        assert found.start == pytest.approx(1 / len(firsts), abs=EXACT)
-        assert found.result == pytest.approx(first / sum(firsts), abs=EXACT)
+        assert found.start == pytest.approx(1 / sides(game), abs=EXACT)
+        assert found.result == pytest.approx(members * first / sum(firsts), abs=EXACT)
+
+
+def test_a_choice_costs_its_seat_what_it_is_graded_by(reviewed: Reviewed) -> None:
+    for entry in reviewed[1]:
+        if entry.judged is not None and entry.mover is not None:
+            assert -entry.choice[entry.mover] == pytest.approx(entry.judged.loss, abs=EXACT)
 
 
 def test_there_is_an_entry_for_each_action_and_its_line_is_the_account_so_far(
@@ -92,7 +104,7 @@ def test_there_is_an_entry_for_each_action_and_its_line_is_the_account_so_far(
     game, entries = reviewed
     assert [entry.action for entry in entries] == game.tokens
     for seat in range(len(game.standing)):
-        line = 1 / len(game.standing)
+        line = 1 / sides(game)
         for entry in entries:
             line += entry.change(seat)
             assert entry.chance(seat) == pytest.approx(line, abs=EXACT)
@@ -107,16 +119,18 @@ def test_no_choice_gains_anything_for_its_seat(reviewed: Reviewed) -> None:
             assert entry.judged.typical >= -EXACT
 
 
-def test_chances_sum_to_1_for_every_reader(reviewed: Reviewed) -> None:
-    for entry in reviewed[1]:
+def test_the_chances_of_all_sides_sum_to_1_for_every_reader(reviewed: Reviewed) -> None:
+    game, entries = reviewed
+    members = len(game.standing) / sides(game)
+    for entry in entries:
         for line in (entry.open, *entry.known):
-            assert sum(line) == pytest.approx(1, abs=EXACT)
+            assert sum(line) == pytest.approx(members, abs=EXACT)
             assert min(line) >= -EXACT
 
 
 def test_what_one_gains_with_everything_open_others_lose(reviewed: Reviewed) -> None:
     game, entries = reviewed
-    before = [1 / len(game.standing)] * len(game.standing)
+    before = [1 / sides(game)] * len(game.standing)
     for entry in entries:
         changes = np.subtract(entry.open, before)
         assert changes.sum() == pytest.approx(0, abs=EXACT)

@@ -12,8 +12,10 @@ import {
   NEW_REVIEW,
   takeLine,
   turningPoints,
+  type Reviewed,
   wholePart,
 } from "../src/pages/replay/review";
+import { betterText } from "../src/pages/replay/told";
 import { broadest, numberPlaces } from "../src/pages/replay/track";
 import type { EntryData, ReviewData, SeatReviewData } from "../src/wire";
 import { signed } from "../src/words";
@@ -97,6 +99,25 @@ test("the whole points of an account add up", () => {
   const vera = { ...parts, second_look: 0.012, result: 1 } as unknown as SeatReviewData;
   const names = ["start", "luck", "own", "others", "reveal", "second_look", "result"] as const;
   expect(names.map((name) => wholePart(vera, name))).toEqual([50, -21, -14, 83, 0, 2, 100]);
+});
+
+test("luck of members of a side is remarkable as between two sides", () => {
+  const luck = [0.04, -0.04, 0.04, -0.04];
+  const of = (open: readonly number[]): unknown => {
+    const [entry] = takeLine(NEW_REVIEW, { entry: { ...ENTRY, luck, open } }).entries;
+    return entry && badgeOf(entry, null);
+  };
+  expect(of([0.5, 0.5, 0.5, 0.5])).toBeNull();
+  expect(of([0.25, 0.25, 0.25, 0.25])).toMatchObject({ kind: "luck", points: 4 });
+});
+
+test("what spoke for a choice is said where the better one has no reason", () => {
+  const played_merit = { id: "reason-hats-rests", args: {} };
+  const judged = { best_reason: null, played_merit, played_danger: null };
+  const better = { text: [{ id: "web-back", args: {} }] };
+  const entry = { ...ENTRY, judged, better } as unknown as Reviewed;
+  const words = { lang: "en", rightToLeft: false, say };
+  expect(betterText(entry, words, (name) => name)).toMatch(/had a point \(nobody can catch it/);
 });
 
 test("points are rounded alike in badge and account, half away from zero", () => {

@@ -1,7 +1,8 @@
 """The account of a finished game: what became of each seat's chance, and why.
 
-Everything is a part of the win: 1 for the only winner, equal parts for several. A seat begins with
-an even part, and every action adds to it, so that the parts sum to the result exactly::
+Everything is a part of the win: 1 for the only winner, equal parts for several. Members of a side
+win together, so each has its side's part. A seat begins with an even part, and every action adds
+to it, so that the parts sum to the result exactly::
 
     start + luck + own + others + second look + reveal = result
 
@@ -224,9 +225,9 @@ def decided(entries: Sequence[Entry]) -> int | None:
     winners = [seat for seat, part in enumerate(last) if part == max(last)]
     if len(winners) == len(last):
         return None
-    found = None
+    found, whole = None, sum(last)  # members of a side have its part each
     for entry in reversed(entries):
-        if min(entry.open[seat] for seat in winners) < DECIDED / len(winners):
+        if min(entry.open[seat] for seat in winners) < DECIDED * whole / len(winners):
             break
         found = entry.number
     return found

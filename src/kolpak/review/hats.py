@@ -45,7 +45,7 @@ class HatsReviewer(Reviewer):
         self.memory = new_memory()
         self.reasons = Reasons(rules)
         self.sides = len(set(rules.sides.team.values()))
-        self.members = self.seats // self.sides
+        self.even = np.full(self.seats, 1 / self.sides)
         self.out = np.zeros((MOST_MOVES, SEATS))
         self.best = np.zeros((FACES + 1, SEATS))
         self.rolled = np.zeros(SIZE, np.int64)
@@ -60,7 +60,7 @@ class HatsReviewer(Reviewer):
             yield entry
 
     def foresee(self, state: State) -> Numbers:
-        """Return the parts of the win before a roll: best moves by number, and their mean.
+        """Return the chances of all seats before a roll: best moves by number, and their mean.
 
         A roll after a six is taken as taken (F15).
         """
@@ -77,13 +77,13 @@ class HatsReviewer(Reviewer):
             self.out,
             self.best,
         )
-        return self.best[:, : self.seats] / self.members
+        return self.best[:, : self.seats].copy()
 
     def rate(self, state: State) -> Numbers:
-        """Return the parts of the win after each move of a roll; the rest is in ``memory``."""
+        """Return the chances of all seats after each move of a roll; the rest is in ``memory``."""
         packed = self.twin.pack(state)
         count = rate(packed, self.twin.tables, self.model, self.depth, self.memory, self.out)
-        return self.out[:count, : self.seats] / self.members
+        return self.out[:count, : self.seats].copy()
 
     def _best(self, count: int) -> int:
         """Return which of the rated moves a strong player chooses, in a stalled game, too (F21)."""
@@ -147,11 +147,11 @@ class HatsReviewer(Reviewer):
         entry = self._plain(moment, seat, stopped[MEAN])
         if change[seat] > 0:  # the roll was taken as taken, so that stopping counts as no gain
             return entry._replace(second_look=shares(change)), stopped
-        lost = -self.members * float(change[seat])
+        lost = -float(change[seat])
         judged = Judgement(
             best=self.game.notation.write_action(ROLL),
-            chance=self.members * float(ahead[MEAN, seat]),
-            played=self.members * float(stopped[MEAN, seat]),
+            chance=float(ahead[MEAN, seat]),
+            played=float(stopped[MEAN, seat]),
             error=0.0,
             typical=lost / 2,
             grade=grade(lost, 0.0, self.sides),
@@ -186,7 +186,7 @@ class HatsReviewer(Reviewer):
         """Return a move compared with the best; no worse ones count as the best."""
         seat = state.turn
         assert seat is not None
-        own = self.members * values[:, seat]
+        own = values[:, seat]
         top = self._best(len(own))
         if own[played] >= own[top]:
             top = played

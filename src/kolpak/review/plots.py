@@ -81,14 +81,14 @@ def plot(
 def _chances(
     axes: Any, entries: Sequence[Entry], found: Review, names: Sequence[str], seat: Seat | None
 ) -> None:
-    """Draw the chances as bands, one over the other."""
+    """Draw the chances as bands, one over the other; members of a side share its band."""
     lines = [
         entry.known[seat] if seat is not None and entry.known else entry.open for entry in entries
     ]
     times = [entry.number + 1 for entry in entries]
     if len(times) == 1:  # a band has a width
         times, lines = [times[0] - 1, *times], lines * 2
-    bands = [[100 * line[number] for line in lines] for number in range(len(names))]
+    bands = [[100 * line[number] / sum(line) for line in lines] for number in range(len(names))]
     drawn = axes.stackplot(times, bands, colors=COLOURS, alpha=0.8)
     marks = [entry.number + 1 for entry in found.turning_points]
     for number, (at, row) in enumerate(zip(marks, _rows(marks, times[-1] - times[0]), strict=True)):

@@ -92,15 +92,16 @@ export interface Badge {
   readonly seat: number;
 }
 
-/** Least luck that gets a badge in a game of two: as large as the loss that is called a mistake. */
+/** Least luck that gets a badge between two sides: as large as the loss that is called a mistake. */
 const REMARKABLE = 0.05;
 /** What a random choice must have lost for the best one to be worth a badge: a mistake, too. */
 const HARD = 0.05;
 
 /** Return what was remarkable about an action, for a seat or else for whose action it was. */
 export function badgeOf(entry: Reviewed, eyes: number | null): Badge | null {
-  const { judged, mover, luck } = entry;
-  const share = 2 / luck.length;
+  const { judged, mover, luck, open } = entry;
+  // Members of a side have its chance each: with n sides the mean is 1 / n.
+  const share = (2 * open.reduce((sum, one) => sum + one, 0)) / open.length;
   if (judged && mover !== null) {
     const { grade } = judged;
     if (isCostly(grade)) return { kind: "skill", grade, points: lostPoints(judged), seat: mover };
