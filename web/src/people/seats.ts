@@ -133,7 +133,7 @@ function statusOf(context: PanelContext, shown: ShownBoard, seat: number): Statu
   if (place && !isAsking(now, seat)) {
     const colour = endColour(shown, seat);
     const look = place === 1 ? `won ${colour === "" ? "" : tone(colour)}` : "";
-    const text = say(size === "short" ? "web-place-short" : "web-place", { place });
+    const text = say(names.length > MOST_IN_WORDS ? "web-place-short" : "web-place", { place });
     return { text, look, ...(place === 1 ? { sign: "cup" as const } : {}) };
   }
   if (isAsking(now, seat)) {
