@@ -212,7 +212,7 @@ def test_on_one_device_everybody_has_a_colour_and_may_be_a_bot(visit: Visiting) 
 
 
 GAMES: Final = ("kabaleo", "hats", "hat_cards")
-BOTS, FRIENDS = 0, 1
+BOTS, FRIENDS, DEVICE = range(3)
 ACTS: Final = (".box", ".opponent", ".segments .segment", ".setup a", ".setup button", ".pages a")
 UNDER_TABS: Final = """
     [...document.querySelectorAll(".setup :is(a, button)")]
@@ -240,7 +240,7 @@ def test_on_a_short_phone_every_action_is_in_sight(
     if plays:
         page.wait_for_selector(".running a")
 
-    for game, among in product(GAMES, (BOTS, FRIENDS)):
+    for game, among in product(GAMES, (BOTS, FRIENDS, DEVICE)):
         page.locator(f".box-{game}").click()
         expect(page.locator(f".box-{game} input")).to_be_checked()
         page.locator(".segments .segment").nth(among).click()
@@ -290,6 +290,31 @@ def test_own_games_that_are_expected_take_no_room_from_others_later(visit: Visit
     assert page.evaluate("window.shifted") < 0.01
 
 
+@pytest.mark.parametrize("phone", [True, False])
+def test_what_comes_while_one_looks_on_moves_nothing(visit: Visiting, phone: bool) -> None:
+    person = visit(phone=phone, settings={**QUICK, "known": []})
+    page = person.page
+    hold(page, "**/api/start*")
+    page.clock.install()
+    page.add_init_script(SHIFTS)
+    page.goto("/")
+    add = page.locator(".opponent.add")
+    expect(add).to_be_disabled()
+
+    let_go(page, "**/api/start*")
+    expect(add).to_be_enabled()
+    assert page.evaluate("window.shifted") == 0
+
+    table = person.begin("kabaleo", "players=2", ["me", "bot:greedy"])
+    with page.expect_response("**/api/tables?*live*"):
+        page.clock.fast_forward(POLL_MS)
+    page.wait_for_function("() => JSON.parse(localStorage.kolpak).ownGames === 1")
+    assert page.evaluate("window.shifted") == 0
+
+    page.locator(".box-hats").click()
+    expect(page.locator(f".running a[href='/table/{table}']")).to_be_visible()
+
+
 HIDDEN = """
     Object.defineProperty(document, "hidden", {get: () => true});
     window.requestAnimationFrame = () => 0;  // as in a tab that is not shown
@@ -315,26 +340,6 @@ def test_a_hidden_tab_and_the_icon_say_that_it_is_one_s_turn(visit: Visiting) ->
 
     expect(ada.page).to_have_title("Your turn – Kabaleo")
     assert ada.page.evaluate("window.badge") == 1
-
-
-def test_opponents_are_exchanged_added_and_sent_away(visit: Visiting) -> None:
-    person = visit()
-    page = person.page
-    page.goto("/")
-    cards = page.locator(".opponent:not(.add)")
-    expect(page.locator(".opponent.add")).to_be_visible()
-
-    cards.first.get_by_role("combobox").select_option("Bruno – Old hand")
-    page.get_by_role("button", name="Add").click()
-    expect(cards.locator("b")).to_have_text(["Bruno", "Bruno’s cousin", "Pim"])
-    cards.nth(2).get_by_role("combobox").select_option("Nobody")
-    expect(cards.locator("b")).to_have_text(["Bruno", "Bruno’s cousin"])
-    expect(page.locator(".tempers")).to_contain_text("asks later")
-    page.get_by_role("button", name="Play now").click()
-    page.wait_for_selector(BOARD)
-
-    seats = person.snapshot(page.url.rpartition("/")[2])["seats"]
-    assert [seat["name"] for seat in seats[1:]] == ["skilled", "skilled 2"]
 
 
 def test_the_icon_s_badge_of_an_earlier_visit_is_taken_away(visit: Visiting) -> None:

@@ -3,6 +3,7 @@ import { html, nothing, type TemplateResult } from "lit-html";
 import { live } from "lit-html/directives/live.js";
 import { failureNote } from "../../controls/failure";
 import { nameOf, radioGroup, valueOf } from "../../controls/fields";
+import { isNarrow } from "../../controls/fit";
 import { icon } from "../../controls/icons";
 import { TAUGHT } from "../../games/catalog";
 import type { Shell } from "../../shell";
@@ -10,7 +11,7 @@ import type { GameData } from "../../wire";
 import type { Say } from "../../words";
 import { COMPANIES, type ChangeDraft, type Draft } from "./draft";
 import { opponentsField } from "./opponents";
-import { playersField } from "./people";
+import { playersField, shownNames } from "./people";
 import { gameBoxes, poster } from "../posters";
 
 export interface FormState {
@@ -31,6 +32,7 @@ export interface FormHandlers {
   readonly play: () => void;
   readonly openOptions: () => void;
   readonly openJoin: () => void;
+  readonly openPeople: () => void;
 }
 
 /** Draw the form. */
@@ -74,8 +76,9 @@ const lessonLink = (game: string, say: Say): TemplateResult =>
   html`<a class="button" href=${`/learn/${game}`}>${icon("book")} ${say("web-learn")}</a>`;
 
 /** Draw who plays along: characters, a name for friends to see, or everybody on this device. */
-function companions(shell: Shell, { draft, info }: FormState, { change }: FormHandlers) {
+function companions(shell: Shell, { draft, info }: FormState, handlers: FormHandlers) {
   const { say } = shell.words();
+  const { change } = handlers;
   switch (draft.company) {
     case "bots":
       return opponentsField(draft, info, change, say);
@@ -84,9 +87,32 @@ function companions(shell: Shell, { draft, info }: FormState, { change }: FormHa
         ${countField(shell, draft, info, change)} ${ownNameField(shell, draft, change)}
       </div>`;
     case "device":
+      if (isNarrow()) {
+        return html`<div class="couple">
+          ${countField(shell, draft, info, change)} ${peopleButton(draft, handlers.openPeople, say)}
+        </div>`;
+      }
       return html`${countField(shell, draft, info, change)}
       ${playersField(shell, draft, info, change)}`;
   }
+}
+
+/** Draw the button that opens the list of names, for which a phone has no room. */
+function peopleButton(draft: Draft, open: () => void, say: Say): TemplateResult {
+  const names = shownNames(draft, say);
+  return html`<div class="field">
+    ${say("web-people")}
+    <button
+      class="who-plays"
+      type="button"
+      aria-label="${say("web-people")} ${names}"
+      aria-haspopup="dialog"
+      @click=${open}
+    >
+      <span class="fades" dir="auto"><span>${names}</span></span
+      >${icon("next")}
+    </button>
+  </div>`;
 }
 
 /** Draw the buttons on the poster: the game's options and, for who knows it, its lesson. */

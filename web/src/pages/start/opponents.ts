@@ -29,7 +29,7 @@ export function opponentsField(
   const add = (): void => {
     if (more !== null) change({ players: more, opponents: levels });
   };
-  const button = html`<button class="opponent add" type="button" @click=${add}>
+  const button = html`<button class="opponent add" type="button" ?disabled=${!info} @click=${add}>
     ${icon("plus")}<span>${say("web-opponent-add")}</span>
   </button>`;
   const tempers = [...new Set(levels)].map(
@@ -44,7 +44,7 @@ export function opponentsField(
         };
         return opponent(name, levels[index] ?? "", { info, mayLeave, put, say });
       })}
-      ${more === null ? nothing : button}
+      ${info && more === null ? nothing : button}
     </div>
     <p class="tempers">${tempers}</p>
   </fieldset>`;

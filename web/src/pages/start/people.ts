@@ -1,6 +1,6 @@
 /** Who plays on a shared device: names, each of which may be a bot instead. */
 import { html, nothing, type TemplateResult } from "lit-html";
-import { usualLevel } from "../../bots";
+import { botName, usualLevel } from "../../bots";
 import { nameOf } from "../../controls/fields";
 import { icon } from "../../controls/icons";
 import type { Shell } from "../../shell";
@@ -8,6 +8,16 @@ import { colourMenu } from "./colours";
 import { playersOn, type ChangeDraft, type Draft, type Player } from "./draft";
 import { levelList } from "./opponents";
 import type { GameData } from "../../wire";
+import { listOf, type Say } from "../../words";
+
+/** Return the names of those who share the device, as the table will show them. */
+export const shownNames = (draft: Draft, say: Say): string =>
+  listOf(
+    playersOn(draft).map(({ name, bot }, seat) =>
+      bot ? botName(bot, say) : name.trim() || say("web-player", { number: seat + 1 }),
+    ),
+    say,
+  );
 
 /** Draw the names of the players who share the device; each may be a bot instead. */
 export function playersField(

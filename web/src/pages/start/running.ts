@@ -1,5 +1,5 @@
 /** The visitor's running games as a strip, with room for them before they are known. */
-import { html, nothing, type TemplateResult } from "lit-html";
+import { html, type TemplateResult } from "lit-html";
 import { NAME_ROOM, opponentsText, running, stateText, type OwnTables } from "../../own_tables";
 import type { Shell } from "../../shell";
 import { gameName, thumb } from "../posters";
@@ -8,19 +8,14 @@ import type { GameData, ListedTable } from "../../wire";
 /** Games in the strip; the page of all games has the rest. */
 const MAX_CHIPS = 8;
 
-/**
- * Draw the running games, those with the visitor's turn first.
- *
- * Until the tables are known the strip is there if there were any last time, so that nothing jumps.
- */
+/** Draw the running games, those with the visitor's turn first. */
 export function runningGames(
   shell: Shell,
   own: OwnTables,
   games: readonly GameData[],
-): TemplateResult | typeof nothing {
+): TemplateResult {
   const words = shell.words();
   const shown = running(own.list());
-  if (own.isListed() ? shown.length === 0 : shell.settings().ownGames === 0) return nothing;
   const chip = (table: ListedTable): TemplateResult =>
     html`<li>
       <a class="chip-game ${table.yours ? "turn" : ""}" href="/table/${table.id}"

@@ -5,7 +5,8 @@ import { GAMES } from "../../games/catalog";
 import { RefusedError } from "../../http";
 import { rename } from "../../identity";
 import { bar } from "../../controls/bar";
-import { pollOwnTables, type OwnTables } from "../../own_tables";
+import { modal } from "../../controls/modal";
+import { pollOwnTables, running, type OwnTables } from "../../own_tables";
 import { knowing, type Settings } from "../../settings";
 import type { Shell } from "../../shell";
 import type { GameData, ListedTable } from "../../wire";
@@ -22,6 +23,7 @@ import {
   type Draft,
 } from "./draft";
 import { newGameForm } from "./form";
+import { playersField } from "./people";
 import { runningGames } from "./running";
 
 interface StartState {
@@ -36,12 +38,23 @@ interface StartState {
   readonly error: unknown;
 }
 
+/** What takes room from all that is below it. */
+interface Layout {
+  /** Whether there is a strip of running games. */
+  readonly hasStrip: boolean;
+  /** Whether the visitor has neither learned nor begun a game. */
+  readonly isNew: boolean;
+}
+
 export const open: OpenPage = (shell) => new StartPage(shell);
 
 class StartPage implements Page {
   private state: StartState;
   private lang = "";
   private readonly own: OwnTables;
+  /** What is kept until the reader's next own act, so that nothing jumps below a finger. */
+  private layout: Layout | null = null;
+  private isLoaded = false;
   /** The table that was opened for a draft; another press goes on with it after a failure. */
   private opened: { readonly draft: Draft; readonly id: string } | null = null;
 
@@ -72,17 +85,29 @@ class StartPage implements Page {
     const { shell, state, own } = this;
     if (this.lang !== shell.words().lang) void this.loadGames();
     const { draft, games, busy, error } = state;
-    const { known, ownGames } = shell.settings();
-    // Who sits at a table, a friend's for instance, has begun: the strip of games takes the room.
-    const isNew = known.length === 0 && ownGames === 0 && own.list().length === 0;
+    const { hasStrip, isNew } = this.laidOut();
     const form = { draft, games, info: this.info(), isNew, busy, error };
     return html`${bar(shell, nothing, { here: "start", turns: own.turns() })}
       <main id="main" class="start" tabindex="-1">
         <div class="first">
-          ${runningGames(shell, own, games)} ${newGameForm(shell, form, this)}
+          ${hasStrip ? runningGames(shell, own, games) : nothing} ${newGameForm(shell, form, this)}
         </div>
         ${beside(shell, { ...state, mine: own.list() })}
       </main>`;
+  }
+
+  /** Return the layout: as it is while somebody looks on, else what the visitor's games ask for. */
+  private laidOut(): Layout {
+    if (this.layout && !document.hidden) return this.layout;
+    const { own } = this;
+    const { known, ownGames } = this.shell.settings();
+    const layout = {
+      hasStrip: own.isListed() ? running(own.list()).length > 0 : ownGames > 0,
+      // Who sits at a table, a friend's for instance, has begun: the strip takes the room.
+      isNew: known.length === 0 && ownGames === 0 && own.list().length === 0,
+    };
+    this.layout = this.isLoaded ? layout : null;
+    return layout;
   }
 
   leave(): void {
@@ -92,6 +117,7 @@ class StartPage implements Page {
   readonly change: ChangeDraft = (change) => {
     const { draft } = this.state;
     const some = typeof change === "function" ? change(draft) : change;
+    this.layout = null;
     this.set({ draft: { ...draft, ...some }, error: null });
   };
 
@@ -123,6 +149,15 @@ class StartPage implements Page {
     this.shell.openDialog((close) => () => joinDialog(this.shell, this.state, this, close));
   };
 
+  readonly openPeople = (): void => {
+    const { shell } = this;
+    shell.openDialog((close) => () => {
+      const { say } = shell.words();
+      const field = playersField(shell, this.state.draft, this.info(), this.change);
+      return modal(say("web-people"), say, close, field);
+    });
+  };
+
   /** Return the game of the draft; undefined until the games have been loaded. */
   private info(): GameData | undefined {
     return this.state.games.find((game) => game.name === this.state.draft.game);
@@ -144,6 +179,7 @@ class StartPage implements Page {
     const found = await start.catch(() => null);
     if (!found) return;
     const { mine, open, live } = found;
+    this.isLoaded = true;
     this.set({ open, live });
     this.own.take(mine);
   }
@@ -177,6 +213,7 @@ class StartPage implements Page {
    */
   private async loadTables(): Promise<void> {
     const { games, error } = this.state;
+    this.isLoaded = true;
     if (games.length === 0 && error) void this.loadGames();
     const [open, live] = await Promise.allSettled([listTables("open"), listTables("live")]);
     const isOutdated = error === this.state.error && !(error instanceof RefusedError);
