@@ -2,12 +2,18 @@
 import { run } from "./running";
 import { pipsOf, svgElement } from "./shapes";
 
-/** Faces that a die shows before its number, and when each of them ends. */
-const FACES = [3, 5, 1];
+/** Return faces that a die shows before its number. */
+export const facesOf = (sides: number): readonly number[] => [Math.ceil(sides / 2), sides - 1, 1];
+/** When each of them ends, as parts of the roll. */
 const ENDS = [0.2, 0.42, 0.62];
 
 /** Roll the die beside a drawn board. */
-export async function rollDie(board: Element, duration: number, delay: number): Promise<void> {
+export async function rollDie(
+  board: Element,
+  sides: number,
+  duration: number,
+  delay: number,
+): Promise<void> {
   const cube = board.closest(".play, .player")?.querySelector(".die .cube");
   const body = cube?.firstElementChild;
   if (!cube || !body) return;
@@ -25,7 +31,9 @@ export async function rollDie(board: Element, duration: number, delay: number): 
       ),
     ),
   );
-  const faces = FACES.map((number, index) => showFace(body, number, index, duration, delay));
+  const faces = facesOf(sides).map((number, index) =>
+    showFace(body, number, index, duration, delay),
+  );
   const frames = [
     { transform: "translate(-40px, -70px) rotate(-320deg)" },
     { transform: "translate(0, 5px) rotate(-40deg)", offset: 0.62, easing: "ease-out" },

@@ -160,6 +160,7 @@ export interface Die {
   readonly name: string;
   /** Null before it is thrown. */
   readonly number: number | null;
+  readonly sides: number;
   /** The colour of the seat that throws it. */
   readonly colour: string;
   readonly legal: boolean;

@@ -103,6 +103,7 @@ export async function playTransition(
       case "roll":
         return rollDie(
           drawn,
+          scene.die?.sides ?? 0,
           ROLL * step * pace,
           caught.length > 0 ? last + catchTime(beat) : delay,
         );

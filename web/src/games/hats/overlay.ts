@@ -15,6 +15,7 @@ export function dieOf({ options, view, props, say }: Layout): Die {
   return {
     name: (roll && asks) ?? say("board-hats-die", { roll: view.roll ?? 0 }),
     number: view.roll,
+    sides: 6,
     colour: options.colours[Number(view.mover)] ?? "?",
     legal: roll !== undefined,
   };
