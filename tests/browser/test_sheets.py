@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 from browser.conftest import Visiting
 from browser.hands import BOARD, details
 from browser.looking import faults
-from browser.situations import Tables, show, two_at_table
+from browser.situations import RESULT, Tables, show, two_at_table
 from browser.situations import play_on as play_out
 from browser.visiting import SHORT
 
@@ -196,3 +196,36 @@ def test_a_sheet_leaves_the_dock_free_and_what_closes_it_stays_in_sight(
     assert there["y"] + there["height"] <= dock["y"] or there["x"] + there["width"] <= dock["x"]
     closes.click()
     expect(sheet).to_have_count(0)
+
+
+def test_a_dialogue_gives_way_to_a_question_to_the_end_and_to_a_rematch(visit: Visiting) -> None:
+    ada, ben = visit(**SHORT), visit(**SHORT)
+    table = two_at_table(ada, ben, "hat_cards")
+    page, dialog, dock = ada.page, ada.page.get_by_role("dialog"), ada.page.locator(".dock")
+
+    page.get_by_role("button", name="Settings").tap()
+    expect(dialog).to_be_visible()
+    ben.command(table, do="offer", what="stop")
+    expect(dock).to_have_attribute("data-speaker", "question")
+    expect(dialog).to_have_count(0)
+
+    page.get_by_role("button", name="Settings").tap()
+    dialog.get_by_label("Your name").clear()
+    page.keyboard.type("Ada ")
+    ben.command(table, do="answer", what="stop", yes=False)
+    ben.command(table, do="offer", what="stop")
+    expect(dock).to_have_attribute("data-speaker", "question")
+    page.keyboard.type("Lovelace")
+    expect(dialog.get_by_label("Your name")).to_have_value("Ada Lovelace")
+
+    dialog.get_by_role("button", name="Close").tap()
+    page.get_by_role("button", name="Settings").tap()
+    ada.command(table, do="answer", what="stop", yes=True)
+    expect(page.locator(RESULT)).to_be_visible()
+    expect(dialog).to_have_count(0)
+    details(page)
+    page.locator(".panel").get_by_role("button", name="Share").tap()
+    expect(dialog).to_be_visible()
+    ben.command(table, do="offer", what="rematch")
+    expect(dock).to_contain_text("once more?")
+    expect(dialog).to_have_count(0)

@@ -9,7 +9,7 @@ import {
   carriesRandomness,
 } from "../src/pages/table/effects";
 import { cuesOf } from "../src/pages/table/cues";
-import { closesSheet } from "../src/pages/table/sheets";
+import { closesDialog, closesSheet } from "../src/pages/table/sheets";
 import { announceAnswers } from "../src/pages/table/telling";
 import type { CommandBody, ServerMessage, Snapshot } from "../src/wire";
 import { say } from "./english";
@@ -186,6 +186,19 @@ test("the sheet closes when a command is given, a question comes or the game end
   ).toBe(false);
   expect(closesOver(before, receive(before, shown({ v: 3, phase: "over" })))).toBe(true);
   expect(closesOver(before, sent(before, { do: "offer", what: "undo" }))).toBe(true);
+});
+
+test("a dialogue closes when a question comes, a game ends, a rematch is asked or begins", () => {
+  const offers = (what: "stop" | "rematch") => [{ what, seat: 1, yes: [1] }];
+  const over = receive(mine, shown({ v: 3, phase: "over" }));
+  const told = reduce(over, { type: "scored" });
+  const again = shown({ v: 4, phase: "over", offers: offers("rematch") });
+  expect(closesDialog(mine, receive(mine, shown({ v: 3, offers: offers("stop") })))).toBe(true);
+  expect(closesDialog(mine, over)).toBe(true);
+  expect(closesDialog(told, receive(told, again))).toBe(true);
+  expect(closesDialog(told, receive(told, shown({ v: 5 })))).toBe(true);
+  expect(closesDialog(mine, receive(mine, shown({ v: 3, game: game({ mover: 1 }) })))).toBe(false);
+  expect(closesDialog(over, told)).toBe(false);
 });
 
 test.each([true, false])("the result closes when others begin a game, over a board: %s", (over) => {

@@ -17,6 +17,10 @@ const showModal = (element: Element | undefined): void => {
 export const closeDialog = (event: Event): void =>
   (event.currentTarget as Element).closest("dialog")?.close();
 
+/** Close whatever dialogue is open, as its cross does. */
+export const closeAnyDialog = (): void =>
+  document.querySelector<HTMLDialogElement>("dialog.modal[open]")?.close();
+
 /** Where the pointer went down last: who selects text may lift it on the backdrop. */
 let pressed: EventTarget | null = null;
 const notePress = ({ target }: Event): void => {

@@ -1,10 +1,12 @@
-/** The one sheet over the board: what closes it, and how the back gesture finds it. */
-import { watchNarrow } from "../../controls/fit";
-import { openQuestion } from "../../dock/offers";
-import type { Model } from "../../model";
+/** The one sheet over the board, and dialogues: what closes them, and how the back gesture finds a sheet. */
+import { isNarrow, watchNarrow } from "../../controls/fit";
+import { closeAnyDialog } from "../../controls/modal";
+import { openQuestion, rematchAsked } from "../../dock/offers";
+import { reduce, type Model } from "../../model";
 import type { HistoryState } from "../../shell";
+import { restingTab } from "../../talk/side";
 import type { Tab } from "../../ui_state";
-import type { CommandBody } from "../../wire";
+import type { CommandBody, Offer, Snapshot } from "../../wire";
 import { hasEnded } from "./effects";
 
 /** Commands that leave a sheet open: what is said in it. */
@@ -12,9 +14,19 @@ const QUIET: readonly CommandBody["do"][] = ["say", "mute"];
 /** Sheets in which one reads or writes; beside the board of a wide screen they cover nothing. */
 const LASTING: readonly (Tab | null)[] = ["log", "chat", "rules"];
 
-/** Tell whether the reader writes in the open sheet; the dock is in sight below it. */
-export const isWriting = (): boolean =>
-  document.activeElement?.matches(".panel :is(input, textarea)") === true;
+/** Tell whether the reader writes in the open sheet or dialogue. */
+const isWriting = (): boolean =>
+  document.activeElement?.matches(
+    ":is(.panel, dialog) :is(input:not([type=radio], [type=checkbox]), textarea)",
+  ) === true;
+
+/** Close the open dialogue, and the sheet that is open in the model, where a change asks for that. */
+export function giveWay(before: Model, after: Model): Model {
+  const writes = isWriting();
+  if (!writes && closesDialog(before, after)) closeAnyDialog();
+  const closes = closesSheet(before, after, isNarrow(), writes);
+  return closes ? reduce(after, { type: "ui", change: { tab: restingTab() } }) : after;
+}
 
 /**
  * Tell whether a change closes the open sheet: a command, a question, the end of the game, or,
@@ -35,10 +47,25 @@ export function closesSheet(
   const last = after.outbox.at(-1);
   const isSent = after.outbox.length > before.outbox.length && last !== undefined;
   if (isSent && !QUIET.includes(last.do) && last.id !== after.automatic) return true;
-  const asks = ({ snapshot }: Model): boolean =>
-    snapshot !== null && openQuestion(snapshot) !== null;
-  return !writes && ((asks(after) && !asks(before)) || hasEnded(before, after));
+  return !writes && (isAsked(before, after, openQuestion) || hasEnded(before, after));
 }
+
+/**
+ * Tell whether a change closes the open dialogue, which covers the dock: a question, also whether to
+ * play again, or the end or the beginning of a game.
+ */
+export function closesDialog(before: Model, after: Model): boolean {
+  const begins = before.result !== "hidden" && after.result === "hidden";
+  const asks = isAsked(before, after, openQuestion) || isAsked(before, after, rematchAsked);
+  return asks || begins || hasEnded(before, after);
+}
+
+/** Tell whether a change has put a question to the reader. */
+const isAsked = (
+  { snapshot: before }: Model,
+  { snapshot: after }: Model,
+  question: (now: Snapshot) => Offer | null,
+): boolean => after !== null && question(after) !== null && !(before && question(before));
 
 /** An entry of the browser's history for the open sheet, so that going back closes it. */
 export class SheetEntry {

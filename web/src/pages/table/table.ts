@@ -40,7 +40,7 @@ import { watchElsewhere } from "./elsewhere";
 import { TableFairness } from "./fairness";
 import { focusKeeper } from "./focus";
 import { loadGames } from "./infos";
-import { closesSheet, isWriting, SheetEntry } from "./sheets";
+import { giveWay, SheetEntry } from "./sheets";
 import { announceAnswers } from "./telling";
 import { announceThrow, dieState, dieThrower, throwingToken } from "./throwing";
 import { isSetBack, mayReload } from "./upgrade";
@@ -185,10 +185,7 @@ class TablePage implements Page {
   readonly dispatch = (update: Update): void => {
     if (this.hasLeft) return; // an answer or a moment that has come too late
     const before = this.model;
-    this.model = reduce(before, update);
-    if (closesSheet(before, this.model, isNarrow(), isWriting())) {
-      this.model = reduce(this.model, { type: "ui", change: { tab: restingTab() } });
-    }
+    this.model = giveWay(before, reduce(before, update));
     if (isNarrow()) this.sheet.follow(before.ui.tab, this.model.ui.tab);
     this.socket?.deliver(this.model.outbox);
     this.runEffects(before, this.model);
