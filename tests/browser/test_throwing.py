@@ -9,8 +9,8 @@ from playwright.sync_api import Locator, Page, expect
 from browser.conftest import Visiting
 from browser.hands import DRAWN
 from browser.looking import faults
-from browser.situations import LEGAL
-from browser.visiting import QUICK, Visit
+from browser.situations import LEGAL, two_at_table
+from browser.visiting import QUICK, SHORT, Visit
 
 DIE: Final = ".die-box"
 
@@ -128,6 +128,23 @@ def test_after_a_six_the_die_rolls_again_and_stopping_is_beside_it(
     assert [button for button in (again, stop) if covers(button, person.page)] == []
     again.click()
     expect(person.page.locator(".prompt")).to_contain_text("You rolled")
+
+
+def test_while_somebody_asks_the_die_is_thrown_by_touch(visit: Visiting) -> None:
+    people = visit(**SHORT), visit(**SHORT)
+    table = two_at_table(*people, "hats")
+    mover = people[people[0].snapshot(table)["game"]["mover"]]
+    other = people[1 - people.index(mover)]
+    page = mover.page
+    page.wait_for_selector(LEGAL, state="attached")
+
+    other.command(table, do="offer", what="stop")
+    expect(page.locator(".dock .waits")).to_be_visible()
+    page.locator(f"{DIE}.legal").tap()
+
+    page.wait_for_selector(f"{DIE}:not(.legal), .dock-ask", state="attached")
+    assert page.locator(f"{DIE}.legal").count() == 0
+    expect(page.locator(".dock-ask")).to_be_visible()
 
 
 def test_the_focus_goes_on_to_the_board_after_the_throw(visit: Visiting) -> None:

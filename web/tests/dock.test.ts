@@ -72,6 +72,10 @@ const played = { do: "play", seat: 0, token: "p2", v: 1 } as const;
 const picked = { picked: ["stock:y"] };
 const open = { peek: true, unfolded: "goal" };
 const bots = [seat("Ada"), seat("greedy", { who: "bot" })];
+const throwing = {
+  setup: { ...snapshot().setup, game: "hats" },
+  game: game({ view: "H0=r H1=y | -,- | 0 | roll", mover: 0, seat: 0, actions: ["roll"] }),
+};
 const ended = {
   phase: "over" as const,
   game: game({ ...board, mover: null, actions: [] }),
@@ -107,6 +111,7 @@ test.each<[SpeakerName, string, DockContext]>([
   ["secret", "Your secret goal is pink.", dockOf({ ...mine, ...asked }, { ...picked, ...open })],
   ["secret", "Your goal is covered; press to see it.", dockOf(theirs, { ...open, peek: false })],
   ["choice", "yellow: now choose a place", dockOf({ ...mine, ...asked }, picked)],
+  ["throwDue", "Roll the die", dockOf({ ...throwing, ...asked })],
   ["question", "Ben asks: stop the game?", dockOf({ ...mine, ...asked })],
   [
     "out",
@@ -142,6 +147,7 @@ test("the ranks stand in one order, and the ground state always speaks", () => {
     "handover",
     "secret",
     "choice",
+    "throwDue",
     "question",
     "out",
     "result",
@@ -176,6 +182,12 @@ test.each([
   const dispatch = vi.fn();
   if (shown) handleTap(shown, "R0", { dispatch, play: expect.unreachable });
   expect(dispatch).toHaveBeenCalledWith({ type: "pick", picked: [], asked: [] });
+});
+
+test("a question leaves the die in the dock, and the die the question", () => {
+  const due = dockOf({ ...throwing, ...asked });
+  expect([heard(due).speech.lead.as, heard(due).waits?.asker]).toEqual(["die", 1]);
+  expect(heard({ ...due, ui: { ...due.ui, answers: true } }).speaker).toBe("question");
 });
 
 test("a question waits as a tab while a choice is half done, and may be taken first", () => {

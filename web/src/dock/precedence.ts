@@ -1,5 +1,5 @@
 /** Who speaks in the dock: one table, from the one that is always heard to the ground state. */
-import { choice, handover, refused, sent, turn } from "./turn";
+import { choice, handover, refused, sent, throwDue, turn } from "./turn";
 import { connection, news, offers, out, question, result, waiting } from "./others";
 import { secret } from "./secret";
 import type { DockContext, Speech } from "./speech";
@@ -19,6 +19,7 @@ export const PRECEDENCE = {
   handover,
   secret,
   choice,
+  throwDue,
   question,
   out,
   result,
@@ -31,8 +32,8 @@ export const PRECEDENCE = {
 
 export type SpeakerName = keyof typeof PRECEDENCE;
 
-/** What the reader has begun: a question waits for its end as a tab, and may be taken first. */
-const UNFINISHED: readonly SpeakerName[] = ["refused", "secret", "choice"];
+/** What the reader has begun, or can do in the dock alone: a question waits for its end as a tab, and may be taken first. */
+const UNFINISHED: readonly SpeakerName[] = ["refused", "secret", "choice", "throwDue"];
 
 export interface Heard {
   readonly speaker: SpeakerName;

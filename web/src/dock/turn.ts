@@ -95,6 +95,10 @@ export function sent(context: DockContext): Speech | null {
   return { tone: "now", lead: leadOf(context, shown), line, isLate: true, acts: [] };
 }
 
+/** Say what the reader is to do where that is to throw the die, which stands in the dock. */
+export const throwDue = (context: DockContext): Speech | null =>
+  context.shown?.scene.die?.legal ? turn(context) : null;
+
 /** Say what the reader is to do. */
 export function turn(context: DockContext): Speech | null {
   const { shown, model, say, handlers, now } = context;
