@@ -157,14 +157,15 @@ OVERFULL: Final = """
         const dock = document.querySelector('.dock');
         if (!dock?.checkVisibility()) return [];
         const whole = dock.getBoundingClientRect();
-        return [...dock.querySelectorAll('.prompt > *')].filter(one => {
+        return [...dock.querySelectorAll('.prompt > :not(.passing)')].filter(one => {
             const {left, right, top, bottom} = one.getBoundingClientRect();
-            const isAway = right <= whole.left || left >= whole.right;  // had no room, as a whole
-            return !isAway && (top < whole.top - 1 || bottom > whole.bottom + 1);
+            if (!one.checkVisibility()) return false;
+            return left < whole.left - 1 || right > whole.right + 1
+                || top < whole.top - 1 || bottom > whole.bottom + 1;
         }).map(({innerText}) => innerText);
     }
 """
-"""Lists lines of the dock that are higher than it is."""
+"""Lists lines for which the dock has no room, but for what is told in passing."""
 SMALL: Final = """
     least => [...document.querySelectorAll(
         'button, select, summary, textarea, input:not([type=radio], [type=checkbox], [type=file]), '

@@ -300,12 +300,32 @@ test("a reason speaks for a hint, and what speaks against it is called a danger"
   expect(second({ reason })).toMatch(/^It gains /);
   expect(second({ danger })).toMatch(/^But 2 rolls/);
   expect(second({ reason, danger })).toMatch(/^It gains /);
+  expect(heard(hinted({ reason, danger })).speech.danger).toMatch(/^But 2 rolls/);
   expect(second({})).toBe("");
   const { shown, model } = hinted({ reason, danger });
   const advice = shown && adviceOf(shown.game, shown.props, model, say);
   expect(advice && spokenAdvice(advice, say)).toMatch(
-    /^Hint: yellow on place 0\. It gains .*\. But 2 rolls/,
+    /^Hint: yellow on place 0\. It gains [^.]*\. But 2 rolls [^.]*\.$/,
   );
+});
+
+test.each(["You go.", "\u2068You go\u2069."])(
+  "the sentences of a hint end in one stop: %s",
+  (effect) => {
+    const reason = { id: "reason-hats-home", args: { hats: 1 } };
+    const advice = { effect, reason, danger: null, steps: [], taken: 0, way: [] };
+    expect(spokenAdvice(advice, say)).toBe(`Hint: ${effect} It comes home with a hat.`);
+  },
+);
+
+test("a hint of the card game names card and pile, and the reason what that does", () => {
+  const cards = { setup: { ...snapshot().setup, game: "hat_cards" } };
+  const view = "b7r8,?? | y1rx,- | 0,0 | 0 | 0 | 0 | 0";
+  const context = dockOf(
+    { ...cards, seats: bots, game: game({ view, mover: 0, seat: 0, actions: ["b7", "r8@1"] }) },
+    { advice: { v: 1, hint: { token: "r8@1", text: [] } } },
+  );
+  expect(heard(context).speech.line).toMatch(/^Hint: red 8 on .*’s pile$/);
 });
 
 test("a hint raises the piece, and shows it as a ghost with a tag on its place", () => {

@@ -1451,6 +1451,10 @@ prompt-cards-pile = { $piles ->
     [catch] Fang einen Stapel
    *[both] Fang einen Stapel oder beginne neu
   }
+prompt-cards-hint = { $pile ->
+    [new] { $card } als neuer Stapel
+   *[other] { $card } auf den Stapel von { $name }
+  }
 refuse-action-illegal = Das geht jetzt nicht.
 refuse-kabaleo-cone-first = Wähle zuerst einen deiner Kegel.
 refuse-kabaleo-k10 = Von dieser Farbe hast du keinen Kegel mehr.

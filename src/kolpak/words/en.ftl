@@ -1378,6 +1378,10 @@ prompt-cards-pile = { $piles ->
     [catch] Catch a pile
    *[both] Catch a pile, or start a new one
   }
+prompt-cards-hint = { $pile ->
+    [new] { $card } as a new pile
+   *[other] { $card } on { $name }’s pile
+  }
 refuse-action-illegal = That cannot be played now.
 refuse-kabaleo-cone-first = First choose a cone of your own.
 refuse-kabaleo-k10 = You have no cone of this colour left.

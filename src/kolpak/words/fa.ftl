@@ -1274,6 +1274,10 @@ prompt-cards-pile = { $piles ->
     [catch] دسته‌ای بگیرید
    *[both] دسته‌ای بگیرید یا دسته‌ی تازه‌ای شروع کنید
   }
+prompt-cards-hint = { $pile ->
+    [new] { $card } به‌عنوان دسته‌ی تازه
+   *[other] { $card } روی دسته‌ی { $name }
+  }
 refuse-action-illegal = الان نمی‌شود این را بازی کرد.
 refuse-kabaleo-cone-first = اول یکی از مهره‌های خودتان را انتخاب کنید.
 refuse-kabaleo-k10 = دیگر مهره‌ای به این رنگ ندارید.

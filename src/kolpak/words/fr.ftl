@@ -625,9 +625,9 @@ reason-hat_cards-catch = { $count ->
    *[other] cela attrape { $count } cartes
   }
 reason-hat_cards-catch-safe = { $count ->
-    [1] cela attrape une carte, et aucune carte restante ne peut attraper la carte jouée
-    [one] cela attrape { $count } carte, et aucune carte restante ne peut attraper la carte jouée
-   *[other] cela attrape { $count } cartes, et aucune carte restante ne peut attraper la carte jouée
+    [1] cela attrape une carte, que plus aucune carte ne peut reprendre
+    [one] cela attrape { $count } carte, que plus aucune carte ne peut reprendre
+   *[other] cela attrape { $count } cartes, que plus aucune carte ne peut reprendre
   }
 reason-hat_cards-more = { $count ->
     [1] cela attrape une carte de plus
@@ -635,9 +635,9 @@ reason-hat_cards-more = { $count ->
    *[other] cela attrape { $count } cartes de plus
   }
 reason-hat_cards-more-safe = { $count ->
-    [1] cela attrape une carte de plus, et aucune carte restante ne peut attraper la carte jouée
-    [one] cela attrape { $count } carte de plus, et aucune carte restante ne peut attraper la carte jouée
-   *[other] cela attrape { $count } cartes de plus, et aucune carte restante ne peut attraper la carte jouée
+    [1] cela attrape une carte de plus, que plus aucune carte ne peut reprendre
+    [one] cela attrape { $count } carte de plus, que plus aucune carte ne peut reprendre
+   *[other] cela attrape { $count } cartes de plus, que plus aucune carte ne peut reprendre
   }
 reason-hat_cards-safe = aucune carte restante ne peut l’attraper
 reason-hat_cards-few = { $count ->
@@ -1454,6 +1454,10 @@ prompt-cards-pile = { $piles ->
     [new] Commence une nouvelle pile
     [catch] Attrape une pile
    *[both] Attrape une pile, ou commences-en une
+  }
+prompt-cards-hint = { $pile ->
+    [new] { $card } en nouvelle pile
+   *[other] { $card } sur la pile devant { $name }
   }
 refuse-action-illegal = Ce coup n’est pas possible maintenant.
 refuse-kabaleo-cone-first = Choisis d’abord un de tes cônes.

@@ -1531,6 +1531,10 @@ prompt-cards-pile = { $piles ->
     [catch] Złap stos
    *[both] Złap stos albo zacznij nowy
   }
+prompt-cards-hint = { $pile ->
+    [new] { $card } na nowy stos
+   *[other] { $card } na stos gracza { $name }
+  }
 refuse-action-illegal = Teraz nie można tego zagrać.
 refuse-kabaleo-cone-first = Najpierw wybierz swój stożek.
 refuse-kabaleo-k10 = Nie masz już stożka w tym kolorze.

@@ -1531,6 +1531,10 @@ prompt-cards-pile = { $piles ->
     [catch] Поймайте стопку
    *[both] Поймайте стопку или начните новую
   }
+prompt-cards-hint = { $pile ->
+    [new] { $card } новой стопкой
+   *[other] { $card } на стопку игрока { $name }
+  }
 refuse-action-illegal = Сейчас так сыграть нельзя.
 refuse-kabaleo-cone-first = Сначала выберите свой конус.
 refuse-kabaleo-k10 = Конусов этого цвета у вас больше нет.

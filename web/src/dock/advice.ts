@@ -26,7 +26,7 @@ export function adviceOf(
   const steps = game.steps(action.token, props);
   if (!picked.every((id, index) => steps[index] === id)) return null;
   return {
-    effect: game.hintText?.(action.token, say) ?? action.effect ?? action.text,
+    effect: game.hintText?.(action.token, say, props) ?? action.effect ?? action.text,
     reason: advice.reason ?? null,
     danger: advice.danger ?? null,
     steps,
@@ -35,22 +35,26 @@ export function adviceOf(
   };
 }
 
-/** Say what speaks for an advice, or else what may go wrong after it, which is called a danger. */
-export function whyText({ reason, danger }: Advice, say: Say): string {
-  if (reason) return sentence(renderMessages(reason, say));
-  return danger ? dangerText(danger, say) : "";
-}
+/** Say in sentences what speaks for an advice and what may go wrong after it; empty for nothing. */
+export const whyTexts = (
+  { reason, danger }: Advice,
+  say: Say,
+): { why: string; danger: string } => ({
+  why: reason ? sentence(renderMessages(reason, say)) : "",
+  danger: danger ? sentence(say("reason-against", { text: renderMessages(danger, say) })) : "",
+});
 
 /** Say an advice with all that is known about it, as it is read aloud. */
 export function spokenAdvice(advice: Advice, say: Say): string {
-  const { effect, reason, danger } = advice;
-  const why = reason && danger ? [dangerText(danger, say)] : [];
-  return [say("web-hint-is", { effect }), whyText(advice, say), ...why].filter(Boolean).join(". ");
+  const { why, danger } = whyTexts(advice, say);
+  return [stopped(say("web-hint-is", { effect: advice.effect })), why, danger]
+    .filter(Boolean)
+    .join(" ");
 }
 
-const dangerText = (danger: MessageData, say: Say): string =>
-  sentence(say("reason-against", { text: renderMessages(danger, say) }));
-
-/** Let a clause begin as a sentence does. */
+/** Let a clause be a sentence, from its first letter to its stop. */
 const sentence = (text: string): string =>
-  text.replace(/\p{L}/u, (letter) => letter.toLocaleUpperCase());
+  stopped(text.replace(/\p{L}/u, (letter) => letter.toLocaleUpperCase()));
+
+/** Let a sentence end in a stop, also where its last word is isolated. */
+const stopped = (text: string): string => (/[.!?؟…]\u2069*$/u.test(text) ? text : `${text}.`);

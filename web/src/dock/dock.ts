@@ -63,7 +63,7 @@ const wordsOf = ({ line, second, rule, acts }: Speech): string =>
 
 /** Draw the line and the second one; as one button where they open something. */
 function words(speech: Speech, { say, shown }: DockContext): TemplateResult {
-  const { second, rule, more } = speech;
+  const { second, danger, rule, more, isPassing } = speech;
   const line = withoutStop(speech.line);
   if (more) {
     return html`<button type="button" class="prompt opens" @click=${more.press}>
@@ -78,10 +78,14 @@ function words(speech: Speech, { say, shown }: DockContext): TemplateResult {
   const link = html`<a href=${address} target="_blank"
     >${say("web-see-rule", { rule: rule ?? "" })}</a
   >`;
-  const below = rule ? link : second;
+  const below = rule
+    ? link
+    : danger
+      ? html`${second} <span class="danger">${danger}</span>`
+      : second;
   return html`<p class="prompt ${speech.isLate ? "late" : ""}">
     <span>${line}</span>
-    ${below ? html`<small>${below}</small>` : nothing}
+    ${below ? html`<small class=${isPassing ? "passing" : ""}>${below}</small>` : nothing}
   </p>`;
 }
 

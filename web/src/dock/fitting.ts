@@ -24,33 +24,38 @@ export function fitDocks(page: HTMLElement): void {
   }
 }
 
-/** Where no letters are small enough, try one way more, if that helps. */
+/** The same for the line below it: the dock keeps its height, and a danger is told by its sign. */
+const BELOW = ["", "acts", "acts lead", "brief", "acts brief", "acts lead brief"] as const;
+
+/**
+ * Find the largest letters in which a line and the one below it are whole, else the line alone.
+ *
+ * What is told in passing comes and goes under a pointer, and has no room made for it.
+ */
 function fit(dock: HTMLElement, prompt: HTMLElement): void {
-  const isFound = WAYS.some((ways) => {
+  const [line, below] = prompt.children;
+  if (!line) return;
+  const both = below ? [line, below] : [line];
+  const fits = (ways: string, lines: readonly Element[]): boolean => {
     dock.dataset.tight = ways;
-    return fitLetters(prompt);
-  });
-  if (!isFound) delete dock.dataset.tight;
+    return fitLetters(prompt, lines);
+  };
+  const isWanted = below?.matches(".passing") === false;
+  if (isWanted && BELOW.some((ways) => fits(ways, both))) return;
+  if (WAYS.some((ways) => fits(ways, both) || fits(ways, [line]))) return;
+  delete dock.dataset.tight;
+  prompt.style.overflowWrap = ""; // else a name would end before its colon
 }
 
-/** Try smaller and smaller letters: for all that is said, else for the first line alone. */
-function fitLetters(prompt: HTMLElement): boolean {
-  const [line, below] = prompt.children;
-  if (!line) return true;
+/** Try smaller and smaller letters until lines are whole; tell whether any are small enough. */
+function fitLetters(prompt: HTMLElement, lines: readonly Element[]): boolean {
   prompt.style.fontSize = "";
   prompt.style.overflowWrap = "normal"; // a word that is too wide then sticks out
-  let found = 0;
   for (let size = usualSize(prompt); size >= LEAST; size--) {
     prompt.style.fontSize = `${size}px`;
-    if (!isWhole(line, prompt)) continue;
-    found = Math.max(found, size); // the first line alone
-    if (below && !isWithin(below, prompt)) continue;
-    found = size;
-    break;
+    if (lines.every((one) => isWhole(one, prompt))) return true;
   }
-  prompt.style.fontSize = `${found || LEAST}px`;
-  if (found === 0) prompt.style.overflowWrap = ""; // else a name would end before its colon
-  return found > 0;
+  return false;
 }
 
 const usualSize = (prompt: HTMLElement): number =>

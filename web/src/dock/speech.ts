@@ -39,6 +39,10 @@ export interface Speech {
   readonly lead: Lead;
   readonly line: string;
   readonly second?: string;
+  /** What may go wrong, after the second line: a sign where that has no room. */
+  readonly danger?: string | undefined;
+  /** Whether the second line tells what is pointed at, so that no room is made for it. */
+  readonly isPassing?: boolean;
   /** At most two beside the words; more of them stand in rows below the line. */
   readonly acts: readonly Act[];
   /** What a press on the words opens, and its name. */

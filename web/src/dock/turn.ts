@@ -6,7 +6,7 @@ import { errorText } from "../messages";
 import { isOwnTurn } from "../model";
 import { playCues } from "../sound";
 import { moveActs } from "./acts";
-import { adviceOf, whyText } from "./advice";
+import { adviceOf, whyTexts } from "./advice";
 import { isAlone } from "./alone";
 import { promptText, refusalOf, toldOf } from "./prompt";
 import type { ShownBoard } from "./shown_board";
@@ -125,7 +125,9 @@ function own(
   if (rule) return { tone: "now", lead, line: rule.text, rule: rule.rule ?? undefined, acts };
   const advice = adviceOf(shown.game, shown.props, model, say);
   const told = toldOf(shown);
-  if (!advice) return { tone: "now", lead, line, second: told || second, acts };
+  if (!advice) {
+    return { tone: "now", lead, line, second: told || second, isPassing: told !== "", acts };
+  }
   const hide: Act = {
     text: say("web-dock-hide"),
     icon: "close",
@@ -133,12 +135,15 @@ function own(
       handlers.dispatch({ type: "advice-noticed" });
     },
   };
-  const look = shown.scene.die ? null : topLook(shown.scene, advice.steps[0] ?? "");
+  const look = topLook(shown.scene, advice.steps[0] ?? "");
+  const { why, danger } = whyTexts(advice, say);
   return {
     tone: "now",
     lead: look ? { as: "piece", look } : lead,
     line: say("web-hint-is", { effect: advice.effect }),
-    second: whyText(advice, say) || told,
+    second: why || danger || told,
+    danger: why && danger,
+    isPassing: !why && !danger,
     acts: [...acts.filter(({ isMove, icon }) => isMove || icon === "undo"), hide],
   };
 }

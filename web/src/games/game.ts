@@ -158,8 +158,11 @@ export interface Game {
   secret?(props: BoardProps, say: Say): string;
   /** Say what the player to move does next. */
   prompt?(props: BoardProps, say: Say): string;
-  /** Name the piece and the place of an action that is advised, where its sentence is long. */
-  hintText?(token: string, say: Say): string;
+  /**
+   * Name the piece and the place of an action that is advised, where its sentence is long, or says
+   * what the reason below it says.
+   */
+  hintText?(token: string, say: Say, props: BoardProps): string;
   /** The actions that are words of the game, by their tokens. */
   readonly buttons?: Readonly<Record<string, Button>>;
   /** Return what a seat has before it. */

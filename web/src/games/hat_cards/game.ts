@@ -10,7 +10,7 @@ import { arrowOf, layoutOf, ovalOf } from "./layout";
 import { moments } from "./moments";
 import { drawPile, newPile, pileOf, unfoldedPile } from "./piles";
 import { emblem, poster } from "./poster";
-import { prompt, tried } from "./prompt";
+import { hintText, prompt, tried } from "./prompt";
 import { hideHands, parseView, steps } from "./view";
 
 export const hatCards = {
@@ -20,6 +20,7 @@ export const hatCards = {
   holdings,
   tally,
   prompt,
+  hintText,
   tried,
   moments,
   ending,
