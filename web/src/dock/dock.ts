@@ -58,8 +58,8 @@ function decide(event: KeyboardEvent, { tone: look, acts }: Speech): void {
 }
 
 /** Return what is said and what takes its room: other words are another element, so nothing shifts. */
-const wordsOf = ({ line, second, rule, acts }: Speech): string =>
-  `${line}${second ?? ""}${rule ?? ""}${acts.length}`;
+const wordsOf = ({ line, second, danger, rule, acts }: Speech): string =>
+  `${line}${second ?? ""}${danger ?? ""}${rule ?? ""}${acts.length}`;
 
 /** Draw the line and the second one; as one button where they open something. */
 function words(speech: Speech, { say, shown }: DockContext): TemplateResult {

@@ -32,7 +32,10 @@ export const PRECEDENCE = {
 
 export type SpeakerName = keyof typeof PRECEDENCE;
 
-/** What the reader has begun, or can do in the dock alone: a question waits for its end as a tab, and may be taken first. */
+/**
+ * What the reader has begun, or can do in the dock alone: a question waits for its end as a tab, and
+ * may be taken first.
+ */
 const UNFINISHED: readonly SpeakerName[] = ["refused", "secret", "choice", "throwDue"];
 
 export interface Heard {
