@@ -19,13 +19,14 @@ const FLOORS = [
     "markdown",
     "bots",
     "bare",
+    "reload",
   ],
   ["identity", "passkeys", "loading", "record_file", "table_socket", "message_queue", "translated"],
   ["board", "choice", "messages", "api", "controls", "fair", "loader", "reviewed"],
   ["games", "model", "ui_state", "context", "own_tables"],
   ["dock", "people", "result", "talk", "dialogs"],
   ["pages"],
-  ["main", "second"],
+  ["main", "second", "guard"],
 ];
 
 const unplaced = readdirSync(join(import.meta.dirname, "src"))

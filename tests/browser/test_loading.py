@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import expect
 
 from browser.conftest import Visiting
 from browser.hands import BOARD, DRAWN
-from browser.holding import hold, let_go
+from browser.holding import drop, hold, let_go
 from browser.lines import Traffic
 from kolpak.games.catalog import GAMES
 from kolpak.words.message import Message
@@ -28,23 +28,8 @@ SECOND_WORDS = re.compile(r"/words/[^?]*\.second\.ftl")
 LOADED = "async () => void await import(document.querySelector('meta[name=second]').content)"
 """Waits until the second script has run."""
 LOST = "A part of the page could not be loaded."
-SLOW_SCRIPT_MS = 30_000
-"""Time in which the script comes over a line of 4 kB/s."""
-DELAYS = "document.getAnimations().map(one => one.effect.getTiming().delay)"
 REST_MS = 8000
 """When a page fetches what it has not needed yet (web/src/main.ts)."""
-
-
-def drop(page: Page, address: str | re.Pattern[str], times: int = 1000) -> list[str]:
-    """Lets requests fail as on a line that breaks off; gives the list of those dropped."""
-    dropped: list[str] = []
-
-    def abort(route: Route) -> None:
-        dropped.append(route.request.url)
-        route.abort()
-
-    page.route(address, abort, times=times)
-    return dropped
 
 
 @pytest.mark.parametrize(
@@ -228,27 +213,6 @@ def test_words_dropped_once_are_asked_for_again(visit: Visiting) -> None:
 
     person.page.goto("/")
 
-    expect(person.page.locator(".poster").first).to_be_visible()
-    person.forgive()
-
-
-def test_without_its_script_the_page_says_that_it_loads_and_after_long_that_it_is_lost(
-    visit: Visiting,
-) -> None:
-    person = visit(locale="de-DE")
-    drop(person.page, re.compile(r"/assets/app-"))
-
-    person.page.goto("/")
-
-    lost = person.page.get_by_text("Ein Teil der Seite konnte nicht geladen")
-    expect(person.page.get_by_text("Wird geladen")).to_be_visible()
-    expect(lost).to_be_hidden()
-    delays = person.page.evaluate(DELAYS)
-    assert max(delays) >= SLOW_SCRIPT_MS
-    person.page.evaluate("document.getAnimations().forEach(one => one.finish())")
-    expect(lost).to_be_visible()
-    person.page.unroute_all()
-    person.page.get_by_role("link").click()
     expect(person.page.locator(".poster").first).to_be_visible()
     person.forgive()
 

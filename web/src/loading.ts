@@ -1,5 +1,6 @@
 /** Load the second bundle; mend what a dropped request or an upgrade has broken. */
 import { currentLanguage } from "./http";
+import { reloadOnce } from "./reload";
 import { wait } from "./wait";
 import { loadSecondWords, secondWordsAddress } from "./words";
 
@@ -76,20 +77,6 @@ async function attempt(address: string, environment: LoadingEnvironment): Promis
     if (!environment.isOnline() || !environment.reload(address)) throw error;
     return new Promise(() => undefined); // the page ends here
   }
-}
-
-const KEY = "kolpak-reloaded";
-
-/** Load the page anew unless it was done for the same reason before; return whether it is. */
-export function reloadOnce(reason: string): boolean {
-  try {
-    if (sessionStorage.getItem(KEY) === reason) return false;
-    sessionStorage.setItem(KEY, reason);
-  } catch {
-    return false; // without a memory it could go on for ever
-  }
-  location.reload();
-  return true;
 }
 
 /** Return what the server has written into the page under a name. */

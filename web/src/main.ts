@@ -35,6 +35,11 @@ const MAX_ANNOUNCEMENTS = 8;
 /** Time after which the rest is fetched: a first visitor has begun a game by then. */
 const REST_MS = 8000;
 
+/** What is taken here from the second bundle, which stands on this one. */
+interface Second {
+  readonly PAGES: Readonly<Partial<Record<string, OpenPage>>>;
+}
+
 const root = elementById("page");
 const liveRegion = elementById("spoken");
 let words: Words;
@@ -208,9 +213,7 @@ function isAnchor(): boolean {
 
 /** Return what opens the pages of a name; most are in the second bundle. */
 async function openerOf(name: string): Promise<OpenPage | undefined> {
-  return SECOND.includes(name)
-    ? (await loadSecond<typeof import("./second")>()).PAGES[name]
-    : FIRST.get(name);
+  return SECOND.includes(name) ? (await loadSecond<Second>()).PAGES[name] : FIRST.get(name);
 }
 
 /** Load words of the language that is set, or of the browser's; return whether they came. */
@@ -291,6 +294,7 @@ function followLink(event: MouseEvent): void {
   shell.go(address.pathname + address.search + address.hash);
 }
 
+document.documentElement.dataset.runs = ""; // guard.ts looks for it
 applyLook();
 keepTextsChanging();
 document.addEventListener("visibilitychange", () => {

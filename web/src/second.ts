@@ -1,8 +1,10 @@
 /**
  * The second bundle: what neither the start page nor a table needs before it is asked for.
  *
- * The pages go by the first part of their addresses.
+ * The pages go by the first part of their addresses. What both bundles need stays in the first one,
+ * which is a single file by the import of `main`.
  */
+import "./main";
 import "../styles/second.css";
 import { open as games } from "./pages/games/games";
 import { open as learn } from "./pages/lesson/lesson";

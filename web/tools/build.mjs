@@ -28,10 +28,10 @@ const CODINGS = { br: brotliCompressSync, gzip: (content) => gzipSync(content, {
 
 const options = {
   absWorkingDir: web,
-  entryPoints: { app: "src/main.ts", second: "src/second.ts", style: "styles/style.css" },
+  entryPoints: { stub: "src/main.ts", second: "src/second.ts", style: "styles/style.css" },
   outdir: join(out, "assets"),
   entryNames: "[name]-[hash]",
-  chunkNames: "shared-[hash]",
+  chunkNames: "app-[hash]", // all of main, as second imports it; its entry would only import this
   bundle: true,
   define,
   splitting: true,
@@ -47,7 +47,7 @@ const options = {
 
 /** Write index.html with the names of the bundled files, and copy the public files. */
 async function writePage(metafile) {
-  const { app, second, secondStyle, style, shared } = bundles(metafile);
+  const { app, guard, second, secondStyle, style } = bundles(metafile);
   const [page, shapes, icon] = await Promise.all(
     ["index.html", "shapes.svg", "public/icon.svg"].map((name) =>
       readFile(join(web, name), "utf-8"),
@@ -60,7 +60,7 @@ async function writePage(metafile) {
     STYLE: address(style),
     SECOND: address(second),
     SECOND_STYLE: address(secondStyle),
-    SHARED: address(shared),
+    GUARD: address(guard),
   };
   const filled = page.replace(/%([A-Z_]+)%/g, (name, key) => values[key] ?? name); // the server fills the rest
   await writeFile(join(out, "index.html"), filled);
@@ -71,16 +71,32 @@ async function writePage(metafile) {
 
 const address = (path) => `/assets/${path.split("/").at(-1)}`;
 
-/** Return the paths of the bundles: two scripts with a style each, and what the scripts share. */
+/** Return the paths of the bundles: two scripts with a style each, and what guards the start. */
 function bundles(metafile) {
   const paths = Object.keys(metafile.outputs);
-  const [app, second, style] = ["src/main.ts", "src/second.ts", "styles/style.css"].map((source) =>
-    paths.find((path) => metafile.outputs[path].entryPoint === source),
+  const [guard, second, style] = ["src/guard.ts", "src/second.ts", "styles/style.css"].map(
+    (source) => paths.find((path) => metafile.outputs[path].entryPoint === source),
   );
   const secondStyle = metafile.outputs[second].cssBundle;
-  const others = paths.filter((path) => ![app, second, secondStyle, style].includes(path));
+  const others = paths.filter((path) => ![guard, second, secondStyle, style].includes(path));
   if (others.length !== 1) throw new Error(`There are more bundles: ${others.join(", ")}.`);
-  return { app, second, secondStyle, style, shared: others[0] };
+  return { app: others[0], guard, second, secondStyle, style };
+}
+
+/** Build what guards the start, without a part in common with the rest; leave the stub away. */
+async function withGuard(metafile) {
+  const guard = await build({
+    ...options,
+    entryPoints: { guard: "src/guard.ts" },
+    splitting: false,
+    format: "iife",
+    plugins: [],
+  });
+  const outputs = { ...metafile.outputs, ...guard.metafile.outputs };
+  const stub = Object.keys(outputs).find((path) => outputs[path].entryPoint === "src/main.ts");
+  delete outputs[stub];
+  await rm(join(web, stub), { force: true });
+  return { ...metafile, outputs };
 }
 
 /** Write the service worker with the files to cache; their names decide the cache's version. */
@@ -121,7 +137,7 @@ const kilobytes = (bytes) => (bytes / 1024).toFixed(1).padStart(6);
 async function buildOnce() {
   await rm(out, { recursive: true, force: true });
   await mkdir(out, { recursive: true });
-  const { metafile } = await build(options);
+  const metafile = await withGuard((await build(options)).metafile);
   await writePage(metafile);
   await compress(metafile);
   await rm(target, { recursive: true, force: true });
@@ -132,7 +148,8 @@ async function watch() {
   await mkdir(out, { recursive: true });
   const page = {
     name: "page",
-    setup: (run) => run.onEnd(({ metafile }) => metafile && writePage(metafile)),
+    setup: (run) =>
+      run.onEnd(async ({ metafile }) => metafile && writePage(await withGuard(metafile))),
   };
   const watching = await context({
     ...options,

@@ -27,7 +27,7 @@ import { toldStanding, winnersColours } from "../../result/standing";
 import { newsOf } from "../../people/presence";
 import { randomHex } from "../../random";
 import { stepMs } from "../../settings";
-import { loadSecond, pageVersion, reloadOnce } from "../../loading";
+import { loadSecond, pageVersion } from "../../loading";
 import type { HistoryState, Shell } from "../../shell";
 import { TableSocket, tableSocketUrl } from "../../table_socket";
 import type { UiState } from "../../ui_state";
@@ -43,7 +43,7 @@ import { loadGames } from "./infos";
 import { giveWay, SheetEntry } from "./sheets";
 import { announceAnswers } from "./telling";
 import { announceThrow, dieState, dieThrower, throwingToken } from "./throwing";
-import { isSetBack, mayReload } from "./upgrade";
+import { isSetBack, upgrade } from "./upgrade";
 import { barTitle, connecting, frame, panelContext, ruleLinked, tableContent } from "./view";
 
 /** Time in which the last move is shown before the scoring animation ends in the result. */
@@ -303,7 +303,7 @@ class TablePage implements Page {
     this.fairness.receive(message, before, this.model);
     void loadGames(this.model, this.shell.words().lang, this.dispatch);
     this.beginAtOnce();
-    if (this.newerPage && mayReload(this.model, this.usualName)) reloadOnce(this.newerPage);
+    if (this.newerPage) upgrade(this.newerPage, this.model, this.usualName);
     if (isStranger(before, this.model)) void leaveSignedOut();
     // An error that answers no command refuses the connection itself.
     if ("error" in message && !("ack" in message) && !message.error.repeat) this.socket?.close();

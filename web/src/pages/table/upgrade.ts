@@ -1,16 +1,22 @@
 /** When the page of a table is loaded anew: after an upgrade of the server, or a restored copy. */
 import { isOwnTurn, type Model } from "../../model";
+import { reloadOnce } from "../../reload";
 import type { ServerMessage } from "../../wire";
 
 /** What the reader may be typing in, or looking at, that the model does not know. */
 const IN_USE = "dialog[open], :is(input, select, textarea):focus";
 
 /** Tell whether nothing is asked of the reader, and nothing half typed would be lost. */
-export function mayReload({ snapshot, outbox, ui }: Model, usualName: string): boolean {
+function mayReload({ snapshot, outbox, ui }: Model, usualName: string): boolean {
   if (!snapshot || isOwnTurn(snapshot) || outbox.length > 0) return false;
   const isNaming = snapshot.phase === "open" && snapshot.you.length === 0 && ui.name !== usualName;
   const hasDraft = ui.text !== "" || ui.token !== "" || isNaming;
   return !hasDraft && document.querySelector(IN_USE) === null;
+}
+
+/** Load another version of the page, once nothing of this one would be lost. */
+export function upgrade(version: string, model: Model, usualName: string): void {
+  if (mayReload(model, usualName)) reloadOnce(version);
 }
 
 /**
