@@ -26,10 +26,15 @@ def begin_on_one_device(person: Visit, game: str) -> str:
     page.locator(f".box-{game}").click()
     page.get_by_text("One device").click()
     page.get_by_label("Players").select_option("2")
-    names = page.locator(".people .grow input")
+    names, dialog = page.locator(".people .grow input"), page.get_by_role("dialog")
+    expect(page.locator(".people, .who-plays")).to_have_count(1)
+    if not names.count():  # on a phone they stand in a dialogue
+        page.locator(".who-plays").click()
     expect(names).to_have_count(len(NAMES))
     for seat, name in enumerate(NAMES):
         names.nth(seat).fill(name)
+    page.keyboard.press("Escape")
+    expect(dialog).to_have_count(0)
     page.get_by_role("button", name="Play now").click()
     page.wait_for_url("**/table/*")
     return page.url.rpartition("/")[2]

@@ -21,9 +21,13 @@ SINCE = "() => performance.now()"
 SHIFTS = """
     window.shifted = 0;
     new PerformanceObserver(seen => {
-        for (const one of seen.getEntries()) window.shifted += one.value;
+        for (const one of seen.getEntries()) {
+            const isBelow = source => source.node?.parentElement?.closest(".beside");
+            if (!one.sources.every(isBelow)) window.shifted += one.value;
+        }
     }).observe({type: "layout-shift", buffered: true});
 """
+"""Sums up shifts, but of what is below the tables of others, of which other tests open some."""
 
 BADGE: Final = "navigator.setAppBadge = async count => { window.badge = count }"
 

@@ -22,6 +22,9 @@ from kolpak.review.kabaleo_endings import Sure, SureEnding
 from kolpak.review.kabaleo_roles import CORRECTIONS
 from kolpak.review.reviewer import Numbers
 
+EXACT_OPEN: Final = 9
+"""Cones left from which two players' games are solved with all goals open; more take too long."""
+
 SHARPNESS: Final = {2: 0.2, 3: 0.0, 4: 0.0}
 """By players: by what power of its visits a child of the root counts for more than its visits say.
 
@@ -109,14 +112,14 @@ class Values:
 
         It is what the viewer can make sure of; the other one has the rest.
         """
-        if self._early(packed):
+        if self._early(packed, held):
             return None
         found = SureEnding(self.rules, packed, held, chances, viewer).sure(packed)
         return None if found is None else of_two(viewer, found.part)
 
     def solved(self, packed: Packed, held: Packed, chances: Numbers) -> dict[int, Sure] | None:
         """Return what the mover makes sure of by each distinct action; None as ``exact`` does."""
-        if self._early(packed):
+        if self._early(packed, held):
             return None
         ending = SureEnding(self.rules, packed, held, chances, int(packed[at.MOVER]))
         found: dict[int, Sure] = {}
@@ -126,13 +129,14 @@ class Values:
             found[code] = sure
         return found
 
-    def _early(self, packed: Packed) -> bool:
+    def _early(self, packed: Packed, held: Packed) -> bool:
         """Return whether too much is left for the solver, or it does not know the game's value.
 
         Against several others it knows only what a seat can force.
         """
         left = int(packed[at.HELD : at.HELD + self.seats].sum())
-        return self.seats > 2 or left > EXACT_PLACEMENTS[self.rules.options.unowned_colour]
+        usual = EXACT_PLACEMENTS[self.rules.options.unowned_colour]
+        return self.seats > 2 or left > (EXACT_OPEN if len(held) == 1 else usual)
 
 
 def of_two(seat: Seat, part: float) -> Numbers:
