@@ -59,6 +59,7 @@ def throw(page: Page) -> None:
 def pick(page: Page) -> None:
     """Takes up something on the board, so that it shows where it may go."""
     throw(page)
+    page.evaluate(AT_REST)  # else the board may still find its place
     first = page.locator(f"{BOARD} .target.legal").first
     first.evaluate("one => one.scrollIntoView({block: 'center'})")
     target = first.bounding_box()

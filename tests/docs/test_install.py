@@ -41,6 +41,6 @@ def test_what_the_readme_installs_first_serves_pages_rules_bots_and_words(
     assert code == 0
     assert [len(game["bots"]) >= 4 for game in games] == [True] * 3
     assert got
-    assert min(got) > 1000
+    assert min(got) > 100  # none is empty
     assert all(page.startswith(b"#") for page in rules)
     assert b"web-" in words
