@@ -622,16 +622,16 @@ reason-hat_cards-catch = { $count ->
    *[other] das fängt { $count } Karten
   }
 reason-hat_cards-catch-safe = { $count ->
-    [one] das fängt eine Karte, und keine übrige Karte kann die eigene fangen
-   *[other] das fängt { $count } Karten, und keine übrige Karte kann die eigene fangen
+    [one] das fängt eine Karte, und keine kann die eigene noch fangen
+   *[other] das fängt { $count } Karten, und keine kann die eigene noch fangen
   }
 reason-hat_cards-more = { $count ->
     [one] das fängt eine Karte mehr
    *[other] das fängt { $count } Karten mehr
   }
 reason-hat_cards-more-safe = { $count ->
-    [one] das fängt eine Karte mehr, und keine übrige Karte kann die eigene fangen
-   *[other] das fängt { $count } Karten mehr, und keine übrige Karte kann die eigene fangen
+    [one] das fängt eine Karte mehr, und keine kann die eigene noch fangen
+   *[other] das fängt { $count } Karten mehr, und keine kann die eigene noch fangen
   }
 reason-hat_cards-safe = keine übrige Karte kann sie fangen
 reason-hat_cards-few = { $count ->

@@ -625,9 +625,9 @@ reason-hat_cards-catch = { $count ->
    *[other] cela attrape { $count } cartes
   }
 reason-hat_cards-catch-safe = { $count ->
-    [1] cela attrape une carte, que plus aucune carte ne peut reprendre
-    [one] cela attrape { $count } carte, que plus aucune carte ne peut reprendre
-   *[other] cela attrape { $count } cartes, que plus aucune carte ne peut reprendre
+    [1] cela attrape une carte, que plus rien ne peut reprendre
+    [one] cela attrape { $count } carte, que plus rien ne peut reprendre
+   *[other] cela attrape { $count } cartes, que plus rien ne peut reprendre
   }
 reason-hat_cards-more = { $count ->
     [1] cela attrape une carte de plus
@@ -635,9 +635,9 @@ reason-hat_cards-more = { $count ->
    *[other] cela attrape { $count } cartes de plus
   }
 reason-hat_cards-more-safe = { $count ->
-    [1] cela attrape une carte de plus, que plus aucune carte ne peut reprendre
-    [one] cela attrape { $count } carte de plus, que plus aucune carte ne peut reprendre
-   *[other] cela attrape { $count } cartes de plus, que plus aucune carte ne peut reprendre
+    [1] cela attrape une carte de plus, que plus rien ne peut reprendre
+    [one] cela attrape { $count } carte de plus, que plus rien ne peut reprendre
+   *[other] cela attrape { $count } cartes de plus, que plus rien ne peut reprendre
   }
 reason-hat_cards-safe = aucune carte restante ne peut l’attraper
 reason-hat_cards-few = { $count ->
