@@ -139,7 +139,7 @@ async def own_tables(
     for table in tables:
         table.own = seats.get(table.id, [])
         table.unreadable = None if table.game in GAMES else "game"
-    return await _with_turns(context, tables)
+    return await _with_turns(context, person, tables)
 
 
 async def public_tables(context: Context, which: Literal["open", "live"]) -> list[ListedTable]:
@@ -261,7 +261,9 @@ def _record(table: Table, seat: Seat | None, game: int | None) -> str:
     raise NotFound("error-record-unknown")
 
 
-async def _with_turns(context: Context, tables: list[ListedTable]) -> list[ListedTable]:
+async def _with_turns(
+    context: Context, person: Person, tables: list[ListedTable]
+) -> list[ListedTable]:
     """Add version and turn to a person's running tables; own turns come first.
 
     A log that is not in memory takes 60 microseconds an event to fold, with pauses for others.
@@ -275,7 +277,7 @@ async def _with_turns(context: Context, tables: list[ListedTable]) -> list[Liste
         table.v, mover = live.table.version, live.table.mover
         if isinstance(mover, int):
             table.turn, table.since = mover, live.turn_since
-            table.yours = mover in table.own and not live.table.seats[mover].plays_itself
+            table.yours = live.table.turn_of(person.id) is not None
     return sorted(tables, key=lambda table: not table.yours)
 
 
