@@ -1,8 +1,9 @@
 """The review of a game in the replay: its track, turning points, and what would be better."""
 
 import json
+from collections.abc import Sequence
 from random import Random
-from typing import Any
+from typing import Any, Final
 
 import pytest
 from playwright.sync_api import Page, Route, expect
@@ -75,6 +76,17 @@ def made_up(game: Game) -> list[dict[str, Any]]:
     }  # fmt: skip
     summary = {"over": True, "seats": [seat] * seats, "turning_points": costly}
     return [*lines, {"review": summary}]
+
+
+LONG: Final = ("W" * 30, "Wolf-Dietrich von und zu Bergen", "Bo")
+
+
+def of_three(game: str, names: Sequence[str] = LONG) -> Game:
+    """Plays a game of three at random, of which one at Catch the Hat is stopped early."""
+    played = at_random(game, "players=3" if game != "hats" else "players=3 stall_limit=5", 4)
+    for seat, name in enumerate(names):
+        played.tags[f"Seat{seat}"] = name
+    return played
 
 
 def answers(page: Page, lines: list[dict[str, Any]]) -> None:
@@ -189,9 +201,7 @@ def test_a_review_that_breaks_off_says_so_in_whole_words(
 def test_a_review_shows_what_cost_the_game_and_what_would_have_been_better(
     visit: Visiting, game: str, size: dict[str, int], language: str
 ) -> None:
-    played = at_random(game, "players=3" if game != "hats" else "players=3 stall_limit=5", 4)
-    for seat, name in enumerate(["W" * 30, "Wolf-Dietrich von und zu Bergen", "Bo"]):
-        played.tags[f"Seat{seat}"] = name
+    played = of_three(game)
     lines = made_up(played)
     page = visit(phone=size == SHORT, viewport=size, settings={"language": language}).page
     answers(page, lines)

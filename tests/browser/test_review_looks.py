@@ -7,7 +7,7 @@ from browser.conftest import Visiting
 from browser.hands import DRAWN
 from browser.looking import picture
 from browser.test_replay import SHORT, show
-from browser.test_review import NARROW, SIDEWAYS, TOO_LARGE, answers, made_up
+from browser.test_review import NARROW, SIDEWAYS, TOO_LARGE, answers, made_up, of_three
 from browser.visiting import DESKTOP, PHONE
 from review.playing import at_random
 
@@ -19,7 +19,7 @@ from review.playing import at_random
 def test_a_finger_or_a_mouse_on_the_tag_shows_the_better_choice_and_why(
     visit: Visiting, game: str, size: dict[str, int]
 ) -> None:
-    played = at_random(game, "players=3" if game != "hats" else "players=3 stall_limit=5", 4)
+    played = of_three(game, [])
     page = visit(phone=size != DESKTOP, viewport=size).page
     answers(page, made_up(played))
     show(page, played.record())
@@ -76,9 +76,7 @@ def test_the_account_of_a_seat_leads_from_its_start_to_its_result(visit: Visitin
 def test_every_sentence_of_a_replay_is_whole_and_what_ends_the_game_too(
     visit: Visiting, game: str, size: dict[str, int], language: str
 ) -> None:
-    played = at_random(game, "players=3" if game != "hats" else "players=3 stall_limit=5", 4)
-    for seat, name in enumerate(["W" * 30, "Wolf-Dietrich von und zu Bergen", "Bo"]):
-        played.tags[f"Seat{seat}"] = name
+    played = of_three(game)
     page = visit(phone=True, viewport=size, settings={"language": language}).page
     show(page, played.record())
 
