@@ -103,29 +103,25 @@ def test_lists_say_which_game_it_is_in_sight_where_it_has_no_picture(
 
 
 @pytest.mark.parametrize(("words", "cones"), [("take-exactly-this-many-cones:", 12), ("t", 20)])
-@pytest.mark.parametrize("window", WINDOWS, ids=lambda size: "x".join(map(str, size)))
 def test_each_of_many_buttons_is_whole_and_under_the_finger(
-    chromium: Browser,
-    tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
-    words: str,
-    cones: int,
-    window: tuple[int, int],
+    chromium: Browser, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, words: str, cones: int
 ) -> None:
     monkeypatch.setenv("WORDS", words)
     build()
-    width, height = window
     with served(CROWD, tmp_path) as url:
-        person = Visit(chromium, url, viewport={"width": width, "height": height}, settings=QUICK)
+        person = Visit(chromium, url, settings=QUICK)
+        page = person.page
         table = person.begin("heap", f"players=2 cones={cones}", ["me", "device"])
-        person.page.goto(f"/table/{table}")
-        buttons = person.page.locator(".acts .move")
-        expect(buttons).to_have_count(cones)
-        for number in range(cones):
-            button = buttons.nth(number)
-            expect(button).to_have_text(f"{words}{number + 1}")
-            button.click(trial=True)
-            assert button.evaluate(CUT) <= 0, f"{words}{number + 1}"
-        assert faults(person.page) == []
+        for width, height in WINDOWS:
+            page.set_viewport_size({"width": width, "height": height})
+            page.goto(f"/table/{table}")
+            buttons = page.locator(".acts .move")
+            expect(buttons).to_have_count(cones)
+            for number in range(cones):
+                button = buttons.nth(number)
+                expect(button).to_have_text(f"{words}{number + 1}")
+                button.click(trial=True)
+                assert button.evaluate(CUT) <= 0, f"{words}{number + 1} at {width}"
+            assert faults(page) == [], width
         person.close()
     assert person.errors == []
