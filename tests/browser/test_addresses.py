@@ -41,6 +41,15 @@ def test_a_link_from_a_sentence_leads_to_its_table(visit: Visiting, end: str) ->
     expect(person.page.locator(".waiting, .share").first).to_be_visible()
 
 
+@pytest.mark.parametrize("end", [".", "),", "»", "\u06d4", "%E2%80%8B"])
+def test_a_link_from_a_sentence_leads_to_its_rule(visit: Visiting, end: str) -> None:
+    page = visit().page
+
+    page.goto(f"/rules/hats#F7{end}")
+
+    expect(page.locator("#F7")).to_be_in_viewport()
+
+
 def test_the_rules_of_no_game_have_the_name_of_none(visit: Visiting) -> None:
     person = visit()
 

@@ -1,5 +1,6 @@
 /** The rules of a game, with examples that can be played step by step. */
 import { html, nothing, type TemplateResult } from "lit-html";
+import { bare } from "../../bare";
 import { staticBoard } from "../../board/picture";
 import type { Scene } from "../../board/scene";
 import { playTransition, prepareTransition, type Transition } from "../../board/transition";
@@ -75,7 +76,7 @@ class RulesPage implements Page {
   private scrollOnce(): void {
     if (this.isThere || this.blocks.length === 0) return;
     this.isThere = true;
-    document.getElementById(decoded(location.hash.slice(1)))?.scrollIntoView();
+    document.getElementById(bare(decoded(location.hash.slice(1))))?.scrollIntoView();
   }
 
   private heading(): string {
