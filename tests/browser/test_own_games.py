@@ -180,6 +180,26 @@ def test_a_table_whose_game_is_removed_says_so_and_leaves_the_list(
     expect(rows).to_have_count(1)
 
 
+def test_a_running_table_whose_game_is_removed_leads_to_where_it_is_taken_off_the_list(
+    visit: Visiting,
+) -> None:
+    tables = [{**over(1), "game": "heap", "unreadable": "game", "phase": "playing"}]
+    page = visit(**SHORT).page
+    page.route(
+        "**/api/start*",
+        lambda route: route.fulfill(json={**route.fetch().json(), "mine": tables}),
+    )
+    page.route(OWN, lambda route: route.fulfill(json=tables))
+    page.goto("/")
+    strip = page.locator(".running a")
+    expect(strip).to_contain_text(told("en", "web-state-unreadable", why="game"))
+    picture(page, "lost-games-strip")
+
+    strip.tap()
+
+    expect(page.locator(".game-rows li")).to_have_count(1)
+
+
 @pytest.mark.parametrize("language", ["en", "ru", "fa"])
 def test_whoever_saves_games_is_told_how_many_tables_are_missing(
     visit: Visiting, language: str

@@ -8,6 +8,10 @@ import type { GameData, ListedTable } from "../../wire";
 /** Games in the strip; the page of all games has the rest. */
 const MAX_CHIPS = 8;
 
+/** Return where a running game goes on; one that cannot be shown is removed among all games. */
+const addressOf = ({ id, unreadable }: ListedTable): string =>
+  unreadable ? "/games" : `/table/${id}`;
+
 /** Draw the running games, those with the visitor's turn first. */
 export function runningGames(
   shell: Shell,
@@ -18,7 +22,7 @@ export function runningGames(
   const shown = running(own.list());
   const chip = (table: ListedTable): TemplateResult =>
     html`<li>
-      <a class="chip-game ${table.yours ? "turn" : ""}" href="/table/${table.id}"
+      <a class="chip-game ${table.yours ? "turn" : ""}" href=${addressOf(table)}
         >${thumb(table.game, games)}<span translate="no"
           >${gameName(table.game, games, words.say)}
           <b>${opponentsText(table, words.say, NAME_ROOM)}</b>
