@@ -41,7 +41,7 @@ test("new events are announced, and then the start of the reader's turn", () => 
   expect(sentences[1]).toBe("Your turn");
 });
 
-test("a game that bots play to its end quickly is announced once, and then its end", () => {
+test("a game that bots play to its end quickly is told once, and then its end, which sounds", () => {
   const move = (v: number, by: "bot" | "stand-in" = "bot"): ServerMessage => ({
     v,
     event: { kind: "played", at: v, seat: 0, token: "y3", text: [], by },
@@ -63,6 +63,12 @@ test("a game that bots play to its end quickly is announced once, and then its e
   expect(announced(announceEvents, moved, over)).toEqual([
     say("web-log-ended", { how: "finished" }),
   ]);
+  const steps = [theirs, hurried, moved, over] as const;
+  expect(
+    steps
+      .slice(1)
+      .map((after, at) => cuesOf(steps[at] ?? INITIAL, after, 0.2).map((cue) => cue.sound)),
+  ).toEqual([[], [], ["win"]]);
   const back: ServerMessage = {
     v: 7,
     event: { kind: "returned", at: 7, seat: 0, name: "Ada" },

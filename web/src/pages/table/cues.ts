@@ -4,12 +4,17 @@ import type { Cue } from "../../sound";
 import type { PlayedEvent, TableEvent } from "../../wire";
 import { gameOf } from "../../games/catalog";
 import type { Moments } from "../../games/game";
-import { hasTurnStarted, newEvents } from "./effects";
+import { hasTurnStarted, isHurried, newEvents } from "./effects";
 
 type Sounds = Moments["sounds"];
 
-/** Return the sounds between two models; `step` is the seconds that a piece takes per field. */
+/**
+ * Return the sounds between two models; `step` is the seconds that a piece takes per field.
+ *
+ * Where bots play the rest quickly only the end sounds.
+ */
 export function cuesOf(before: Model, after: Model, step: number): readonly Cue[] {
+  if (isHurried(after.log)) return [];
   if (hidesDie(before) && !hidesDie(after) && before.snapshot === after.snapshot)
     return [{ sound: "die", at: 0 }];
   const sounds = gameOf(after.snapshot?.setup.game ?? "").moments?.sounds ?? {};
