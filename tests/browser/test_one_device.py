@@ -9,6 +9,7 @@ from playwright.sync_api import Page, Route, expect
 
 from browser.conftest import Visiting
 from browser.hands import DRAWN, HANDOVER, Finger, Keys, Mouse, play, play_on
+from browser.holding import hold, let_go
 from browser.situations import NARROWEST
 from browser.visiting import QUICK, SHORT, Visit
 from browser.words import LANGUAGES
@@ -212,6 +213,27 @@ def test_without_secrets_the_board_stays_open_to_both(visit: Visiting) -> None:
     person.page.wait_for_selector("svg.board .target, .dock .legal")
 
     expect(person.page.locator(".handover")).to_have_count(0)
+
+
+@pytest.mark.parametrize("game", ["hats", "hat_cards"])
+def test_nobody_is_asked_to_hand_on_before_it_is_known_whether_something_is_hidden(
+    visit: Visiting, game: str
+) -> None:
+    person = visit()
+    table = person.begin(game, "players=2", ["me", "device"])
+    page = person.page
+    hold(page, "**/api/games*")
+    with page.expect_websocket() as connecting:
+        page.goto(f"/table/{table}")
+    with connecting.value.expect_event("framereceived", lambda frame: '"now"' in frame):
+        pass
+    page.evaluate(DRAWN)
+    expect(page.locator(".handover, svg.board")).to_have_count(0)
+
+    let_go(page, "**/api/games*")
+
+    expect(page.locator("svg.board")).to_be_visible()
+    expect(page.locator(".handover")).to_have_count(int(game == "hat_cards"))
 
 
 def test_who_is_asked_about_giving_up_stays_the_same_while_others_move(visit: Visiting) -> None:

@@ -3,7 +3,7 @@ import { expect, test, vi } from "vitest";
 import { gridOf } from "../src/games/kabaleo/layout";
 import { aspectOf } from "../src/controls/fit";
 import { clockText, leftAt } from "../src/people/clock";
-import { seatToHandOver } from "../src/people/holder";
+import { isHolderUnknown, seatToHandOver } from "../src/people/holder";
 import { tiesByPlace, winnerText } from "../src/result/ties";
 import { summary } from "../src/dialogs/rule_blocks";
 import { setupText, valueText } from "../src/dialogs/setup";
@@ -61,25 +61,38 @@ test("a clock is written in minutes, hours or days", () => {
   ]);
 });
 
+const held = (holder: number | null, secrets = true) => ({
+  games: [{ name: "kabaleo", secrets }],
+  ui: { holder },
+});
+
 test("between two players on one device the next one is waited for", () => {
   const now = snapshot({ you: [0, 2], game: game({ mover: 2 }) });
-  expect(seatToHandOver(now, 0, true)).toBe(2);
-  expect(seatToHandOver(now, null, true)).toBe(2);
-  expect(seatToHandOver(now, 2, true)).toBeNull();
+  expect(seatToHandOver(now, held(0))).toBe(2);
+  expect(seatToHandOver(now, held(null))).toBe(2);
+  expect(seatToHandOver(now, held(2))).toBeNull();
 });
 
 test("nobody is waited for where nothing is hidden, one plays alone, or another is to move", () => {
   const now = snapshot({ you: [0, 2], game: game({ mover: 2 }) });
-  expect(seatToHandOver(now, 0, false)).toBeNull();
-  expect(seatToHandOver(snapshot({ you: [0] }), null, true)).toBeNull();
-  expect(seatToHandOver(snapshot({ you: [0, 2], game: game({ mover: 1 }) }), 0, true)).toBeNull();
-  expect(seatToHandOver(snapshot({ you: [0, 2], phase: "over" }), null, true)).toBeNull();
+  expect(seatToHandOver(now, held(0, false))).toBeNull();
+  expect(seatToHandOver(snapshot({ you: [0] }), held(null))).toBeNull();
+  expect(seatToHandOver(snapshot({ you: [0, 2], game: game({ mover: 1 }) }), held(0))).toBeNull();
+  expect(seatToHandOver(snapshot({ you: [0, 2], phase: "over" }), held(null))).toBeNull();
+});
+
+test("while no game is known it is open who must hold a device, but of one that is one's own", () => {
+  const unknown = { games: [], ui: { holder: null } };
+  expect(isHolderUnknown(snapshot({ you: [0, 2], game: game({ mover: 2 }) }), unknown)).toBe(true);
+  expect(isHolderUnknown(snapshot({ you: [0, 2], game: game({ mover: 1 }) }), unknown)).toBe(false);
+  expect(isHolderUnknown(snapshot({ you: [0] }), unknown)).toBe(false);
+  expect(isHolderUnknown(snapshot({ you: [0, 2], game: game({ mover: 2 }) }), held(0))).toBe(false);
 });
 
 test("it is nobody's turn where a bot moves for who has resigned", () => {
   const seats = [seat("Ada", { resigned: true }), seat("Boris")];
   const now = snapshot({ you: [0, 1], seats, game: game({ mover: 0 }) });
-  expect([isOwnTurn(now), seatToHandOver(now, 1, true)]).toEqual([false, null]);
+  expect([isOwnTurn(now), seatToHandOver(now, held(1))]).toEqual([false, null]);
 });
 
 const kabaleoTable = { setup: snapshot().setup, seats: SEATS };

@@ -16,7 +16,7 @@ import {
 } from "../../model";
 import { isNarrow, watchFit, type Fit } from "../../controls/fit";
 import { isInDialog, takesSpace } from "../../controls/keys";
-import { seatToHandOver } from "../../people/holder";
+import { isHolderUnknown, seatToHandOver } from "../../people/holder";
 import { boardAnimator, mostTime } from "../../dock/motions";
 import { boardProps, drawnBoard, shownBoard, type ShownBoard } from "../../dock/shown_board";
 import { playCues } from "../../sound";
@@ -31,7 +31,7 @@ import { loadSecond, pageVersion } from "../../loading";
 import type { HistoryState, Shell } from "../../shell";
 import { TableSocket, tableSocketUrl } from "../../table_socket";
 import type { UiState } from "../../ui_state";
-import type { CommandBody, ServerMessage, Snapshot } from "../../wire";
+import type { CommandBody, ServerMessage } from "../../wire";
 import { titleBadge, type OpenPage, type Page } from "../page";
 import { createAutoplay } from "./autoplay";
 import { cuesOf } from "./cues";
@@ -130,13 +130,13 @@ class TablePage implements Page {
     const { shell, model } = this;
     const { say } = shell.words();
     const now = model.snapshot;
-    if (!now || this.isBeginning()) {
+    if (!now || this.isBeginning() || isHolderUnknown(now, model)) {
       return frame(shell, nothing, "reading", say("web-table"), connecting(shell, model));
     }
     this.focus.note();
     const { send, setUi } = this;
     const context = panelContext(shell, model, now, this.invitation, { send, setUi });
-    const next = seatToHandOver(now, model.ui.holder, this.hasSecrets(now));
+    const next = seatToHandOver(now, model);
     const shown = now.phase === "open" ? null : this.shownBoard(next !== null);
     if (shown) {
       // A die whose number is not to be told yet lies between two versions.
@@ -384,10 +384,6 @@ class TablePage implements Page {
 
   private stepMs(): number {
     return stepMs(this.shell.settings());
-  }
-
-  private hasSecrets(now: Snapshot): boolean {
-    return this.model.games.find((info) => info.name === now.setup.game)?.secrets ?? true;
   }
 
   /** Return the board, laid out for its box; null before the first game. */
