@@ -8,6 +8,7 @@ from playwright.sync_api import Page, expect
 
 from browser.conftest import Visiting
 from browser.hands import ACTIONS, AT_REST, BOARD, RESULT, Hand, Mouse, play_on, step
+from browser.holding import hold, let_go
 from browser.situations import LEGAL, LIVE, LONG_NAMES, throw
 from browser.situations import play_on as play_behind
 from browser.visiting import DESKTOP, SHORT, Visit
@@ -67,6 +68,22 @@ def test_selections_and_moves_shift_nothing(visit: Visiting, game: str, phone: b
 
     person.page.wait_for_selector(f"{ACTIONS}, .result")  # the bots have moved
     assert shifts(person.page) == []
+
+
+@pytest.mark.parametrize("phone", [True, False])
+def test_the_table_comes_in_the_frame_of_what_is_said_before(visit: Visiting, phone: bool) -> None:
+    person = visit(phone=phone)
+    table = person.begin("kabaleo", "players=3", ["me", *["bot:greedy"] * 2])
+    page = person.page
+    page.add_init_script(WATCH)
+    hold(page, "**/api/me")
+    page.goto(f"/table/{table}")
+    expect(page.get_by_text("Connecting")).to_be_visible()
+
+    let_go(page, "**/api/me")
+
+    page.wait_for_selector(BOARD)
+    assert shifts(page) == []
 
 
 @pytest.mark.parametrize("phone", [True, False])

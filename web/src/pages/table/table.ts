@@ -131,7 +131,7 @@ class TablePage implements Page {
     const { say } = shell.words();
     const now = model.snapshot;
     if (!now || this.isBeginning() || isHolderUnknown(now, model)) {
-      return frame(shell, nothing, "reading", say("web-table"), connecting(shell, model));
+      return frame(shell, nothing, "table", say("web-table"), connecting(shell, model));
     }
     this.focus.note();
     const { send, setUi } = this;

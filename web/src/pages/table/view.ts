@@ -101,8 +101,10 @@ export function connecting(shell: Shell, model: Model): TemplateResult {
   const text = model.error
     ? errorText(model.error, say)
     : say(isLost ? "web-link-lost" : "web-connecting");
-  return html`<p role=${model.error ? "alert" : "status"}>${text}</p>
-    ${model.error ? html`<p><a class="button" href="/">${say("web-to-start")}</a></p>` : nothing}`;
+  return html`<div class="middle reading">
+    <p role=${model.error ? "alert" : "status"}>${text}</p>
+    ${model.error ? html`<p><a class="button" href="/">${say("web-to-start")}</a></p>` : nothing}
+  </div>`;
 }
 
 /**
