@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from random import Random
+from typing import Any
 
 import pytest
 from playwright.sync_api import expect
@@ -180,7 +181,8 @@ def test_at_four_times_the_size_a_board_is_large_and_the_page_scrolls(
 
 
 @pytest.mark.parametrize(
-    ("game", "players"), [("kabaleo", 4), ("hats", 4), ("hats", 6), ("hat_cards", 5)]
+    ("game", "players"),
+    [("kabaleo", 3), ("kabaleo", 4), ("hats", 4), ("hats", 6), ("hat_cards", 4), ("hat_cards", 5)],
 )
 def test_on_a_small_phone_on_its_side_all_seats_and_counts_are_in_sight(
     visit: Visiting, game: str, players: int
@@ -197,14 +199,15 @@ def test_on_a_small_phone_on_its_side_all_seats_and_counts_are_in_sight(
     assert faults(page) + covered(page) == []
 
 
+@pytest.mark.parametrize("window", [NARROW, LEAST_ON_ITS_SIDE], ids=["upright", "on its side"])
 @pytest.mark.parametrize(
     ("game", "players", "language"),
     [("hats", 6, "en"), ("hat_cards", 5, "en"), ("hat_cards", 4, "fa"), ("hat_cards", 5, "fa")],
 )
-def test_counts_of_two_digits_are_whole_and_apart_on_the_cards_of_a_narrow_phone(
-    visit: Visiting, game: str, players: int, language: str
+def test_counts_of_two_digits_are_whole_and_apart_on_the_cards_of_a_small_phone(
+    visit: Visiting, window: dict[str, Any], game: str, players: int, language: str
 ) -> None:
-    person = visit(**NARROW, settings={**QUICK, "language": language})
+    person = visit(**window, settings={**QUICK, "language": language})
     page = person.page
     table = person.begin(game, f"players={players}", ["me"] + ["bot:greedy"] * (players - 1))
     page.goto(f"/table/{table}")

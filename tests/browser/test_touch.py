@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from browser.conftest import Visiting
-from browser.hands import BOARD, HANDOVER, Target, targets
+from browser.hands import AT_REST, BOARD, HANDOVER, Target, targets
 from browser.looking import FINGER
 from browser.situations import throw
 from browser.visiting import PHONE, QUICK, Visit
@@ -19,6 +19,9 @@ HALF: Final = LEAST / 2 - 1
 AROUND: Final = ((HALF, 0), (-HALF, 0), (0, HALF), (0, -HALF))
 SHORT: Final = {"width": 375, "height": 553}
 NARROW: Final = {"width": 360, "height": 640}
+ON_SIDE: Final = ((568, 320), (640, 360), (667, 375), (780, 390), (844, 390))
+LEAST_SEEN: Final = 32
+"""Pixels of the width of each of eight cards in sight on the smallest phone on its side."""
 NUMERALS: Final = """
     () => [...document.querySelectorAll('.board:not(.still) .badge text, .seat .numbers')]
         .filter(one => one.checkVisibility() && one.textContent.trim())
@@ -124,6 +127,22 @@ def test_eight_cards_and_their_counts_suit_thumbs_and_eyes_on_small_phones(
     sizes = page.evaluate(NUMERALS)
     assert len(sizes) > 4
     assert min(sizes) >= 13
+
+
+@pytest.mark.parametrize("players", [4, 5])
+def test_cards_and_counts_suit_thumbs_and_eyes_on_a_phone_on_its_side(
+    visit: Visiting, players: int
+) -> None:
+    page = at_table(visit(phone=True), "hat_cards", f"players={players}")
+    hand = page.locator(f"{BOARD} .pieces [data-piece^='hand:'] .paper")
+
+    for width, height in ON_SIDE:
+        page.set_viewport_size({"width": width, "height": height})
+        page.evaluate(AT_REST)
+        cards = [card.bounding_box() for card in hand.all()]
+        seen = [other["x"] - one["x"] for one, other in pairwise(cards) if one and other]
+        assert min(seen) >= LEAST_SEEN, (width, height)
+        assert min(page.evaluate(NUMERALS)) >= 13, (width, height)
 
 
 @pytest.mark.parametrize("size", [SHORT, PHONE], ids=["short phone", "phone"])

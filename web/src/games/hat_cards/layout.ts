@@ -36,8 +36,10 @@ export const EMPTY: Part = { fields: [], pieces: [] };
 
 /** Heights of the hand, with the room for a card that is raised. */
 const HAND = { wide: 212, upright: 236 };
-/** An upright table is at least so high; a short phone (375 x 553) shows it in its full width. */
-const LEAST = { wide: 640, upright: 600 };
+/** The width of a table: between these it has the shape of its box, which then loses no height. */
+const [NARROWEST, WIDEST] = [640, 1000];
+/** A table is at least so high; a short phone (375 x 553) shows it in its full width. */
+const LEAST = 600;
 /** On tables that are lower than this, piles lie nearer together, and meet nothing. */
 const SHALLOW = 740;
 /** Boxes that are wider than this in parts of their height get the wide table. */
@@ -46,9 +48,8 @@ const WIDE = 1.1;
 export function layoutOf(props: BoardProps, actions: ReadonlyMap<string, Steps>, say: Say): Layout {
   const isWide = props.aspect > WIDE;
   const hand = isWide ? HAND.wide : HAND.upright;
-  const least = isWide ? LEAST.wide : LEAST.upright;
-  const width = isWide ? 1000 : 640;
-  const height = Math.round(Math.min(1120, Math.max(least, width / props.aspect)));
+  const width = Math.round(Math.min(WIDEST, Math.max(NARROWEST, LEAST * props.aspect)));
+  const height = Math.round(Math.min(1120, Math.max(LEAST, width / props.aspect)));
   const view = parseView(props.view);
   const fewPlayers = isWide ? 1.35 : 1.5;
   const shallow = height < SHALLOW ? 0.8 : 1;
@@ -86,7 +87,7 @@ export function toward(layout: Layout, seat: number, part: number): Point {
 
 export function pilePoint(layout: Layout, seat: number): Point {
   const count = layout.view.hands.length;
-  if (layout.height < SHALLOW) return toward(layout, seat, 0.42);
+  if (layout.height < SHALLOW) return toward(layout, seat, count === 5 ? 0.46 : 0.42);
   if (count === 2) return toward(layout, seat, layout.isWide ? 0.4 : 0.5);
   return toward(layout, seat, count === 3 ? 0.48 : 0.54);
 }

@@ -51,7 +51,7 @@ function pileCards(layout: Layout, seat: number, pile: readonly string[], name: 
   return shown.map((card, index): Piece => {
     const isTop = index === shown.length - 1;
     const skew = isTop ? 0 : (index % 2 ? 1 : -1) * 4;
-    const badge = badgeAt(turn, layout.pileSize, point.x > layout.middle.x + 1 ? -1 : 1);
+    const badge = badgeAt(turn, layout.pileSize, innerCorner(layout, point));
     return {
       id: `pile:${seat}:${card}`,
       field: `pile:${seat}`,
@@ -71,8 +71,14 @@ function lowered(point: Point, depth: number, turn: number): Point {
   return { x: point.x + Math.cos(radians) * depth * 5, y: point.y + Math.sin(radians) * depth * 5 };
 }
 
-/** Return the upper corner of a rotated card on a side: 1 is the right one, -1 the left. */
-function badgeAt(turn: number, size: number, side: number): Point {
+/** Return where a pile is farthest from its owner's hand and name: below them, or beside at the top. */
+function innerCorner({ middle }: Layout, { x, y }: Point): Point {
+  const isOpposite = Math.abs(x - middle.x) < 1 && y < middle.y;
+  return { x: x > middle.x + 1 ? -1 : 1, y: isOpposite ? 1 : -1 };
+}
+
+/** Return the corner of a rotated card in a direction. */
+function badgeAt(turn: number, size: number, toward: Point): Point {
   const radians = (turn * Math.PI) / 180;
   const [w, h] = [26 * size, 40 * size];
   const rotated = (x: number, y: number): Point => ({
@@ -80,7 +86,7 @@ function badgeAt(turn: number, size: number, side: number): Point {
     y: x * Math.sin(radians) + y * Math.cos(radians),
   });
   const corners = [rotated(w, h), rotated(w, -h), rotated(-w, h), rotated(-w, -h)];
-  const far = ({ x, y }: Point): number => side * x - y;
+  const far = ({ x, y }: Point): number => toward.x * x + toward.y * y;
   return corners.reduce((best, one) => (far(one) > far(best) ? one : best));
 }
 
