@@ -3,7 +3,7 @@
 import pytest
 
 from kolpak.table.playing import bot_turn
-from table.story import DEAL, Story, Told, running
+from table.story import DEAL, Story, Told, id_of, running
 
 PEOPLE = ("Ann", "Bob")
 
@@ -32,6 +32,20 @@ def test_a_bot_plays_on_for_who_has_left_and_hands_the_seat_back() -> None:
     assert seat(story, 0) == {**GONE, "absent": False}
     assert bot_turn(story.table) is None
     assert story.plays("Ann") == ["played"]
+
+
+def test_while_bots_pause_a_move_waits_for_who_has_left() -> None:
+    story = running("kabaleo", "me", "bot:greedy", dealer=Told(DEAL), absent="bot")
+    story.does("Ann", "leave", seat=0)
+    assert bot_turn(story.table) is None
+    assert story.table.turn_of(id_of("Ann")) == 0
+
+    story = two(absent="bot")
+    story.does("Ann", "leave", seat=0)
+    assert bot_turn(story.table) is not None  # Bob is there
+    assert story.table.turn_of(id_of("Ann")) is None
+    story.does("Bob", "leave", seat=1)
+    assert [story.table.turn_of(id_of(name)) for name in PEOPLE] == [0, None]
 
 
 def test_who_plays_is_back() -> None:

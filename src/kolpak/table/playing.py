@@ -41,15 +41,9 @@ class BotTurn(NamedTuple):
 
 
 def bot_turn(table: Table) -> BotTurn | None:
-    """Return the turn of the bot to move; None if a person or nobody is.
-
-    Bots pause while no person is at the table, except in games over days.
-    """
+    """Return the turn of the bot to move; None if a person or nobody is, or bots pause."""
     seat = table.mover
-    if not isinstance(seat, int) or not table.seats[seat].plays_itself:
-        return None
-    somebody = any(who.is_person and who.since is None for who in table.seats)
-    if not somebody and not table.setup.clock.by_days:
+    if not isinstance(seat, int) or not table.seats[seat].plays_itself or not table.bots_move:
         return None
     assert table.game is not None
     return _turn(table, table.game, seat, table.seats[seat].bot or STAND_IN)

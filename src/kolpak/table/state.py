@@ -152,11 +152,22 @@ class Table(NamedTuple):
         return self.game.position.mover
 
     def turn_of(self, person: str | None) -> Seat | None:
-        """Return a person's seat that is to move, or None; for some a bot moves."""
+        """Return a person's seat that is to move, or None where a bot moves for it.
+
+        While bots pause, a stand-in leaves the move to who comes back.
+        """
         mover = self.mover
         if not isinstance(mover, int) or mover not in self.seats.held(person):
             return None
-        return None if self.seats[mover].plays_itself else mover
+        who = self.seats[mover]
+        waits = who.stand_in and not (who.late or who.resigned or self.bots_move)
+        return None if who.plays_itself and not waits else mover
+
+    @property
+    def bots_move(self) -> bool:
+        """Whether bots play on: they pause while nobody is there, except in games over days."""
+        somebody = any(who.is_person and who.since is None for who in self.seats)
+        return somebody or self.setup.clock.by_days
 
     @property
     def out(self) -> tuple[Seat, ...]:
