@@ -217,6 +217,9 @@ def test_the_tab_leads_to_the_puzzle_of_the_days_game(visit: Visiting) -> None:
     page.get_by_label("Game").select_option("hat_cards")
     expect(page.locator(f".puzzle.game-hat_cards {BOARD}")).to_be_visible()
     expect(page.get_by_label("How hard")).to_have_value("hard")
+    page.reload()  # the address leads to what was chosen
+    expect(page.locator(f".puzzle.game-hat_cards {BOARD}")).to_be_visible()
+    expect(page.get_by_label("How hard")).to_have_value("hard")
 
 
 def test_the_old_puzzle_cannot_be_played_while_that_of_another_game_is_on_its_way(

@@ -48,7 +48,7 @@ class PuzzlePage implements Page {
   constructor(
     private readonly shell: Shell,
     /** The game that the address names; empty for that of the day. */
-    private readonly wanted: string,
+    private wanted: string,
     private difficulty: Difficulty,
   ) {
     this.game = wanted;
@@ -100,6 +100,8 @@ class PuzzlePage implements Page {
 
   private readonly choose = ({ game = this.game, difficulty }: Choice): void => {
     this.difficulty = difficulty ?? this.difficulty;
+    this.wanted = game;
+    history.replaceState(history.state, "", `/puzzle/${game}/${this.difficulty}`);
     if (game === this.game && !this.isPast()) this.begin();
     else this.change(game, this.player.focused || ".choosers select");
   };
