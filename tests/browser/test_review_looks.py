@@ -61,10 +61,33 @@ def test_the_account_of_a_seat_leads_from_its_start_to_its_result(visit: Visitin
 
     parts = page.locator(".accounts li").first.locator(".parts b")
     expect(parts).to_have_text(["50", "−21", "−14", "+83", "+2", "100"])
-    said = page.get_by_text("All is shown open here")
+    heights = page.locator(".accounts li").first.locator(".parts > *")
+    found = heights.evaluate_all("all => all.map((one) => one.offsetHeight)")
+    assert max(found) - min(found) <= 2  # the correction has smaller letters
+    said = page.get_by_text("The chances here know all that was hidden")
     expect(said).to_be_visible()
     page.locator(".eye").first.click()
     expect(said).to_have_count(0)
+    page.get_by_label("Seen by").select_option("a spectator")
+    expect(said).to_be_visible()
+
+
+def test_a_turning_point_that_is_pressed_is_seen(visit: Visiting) -> None:
+    played = at_random("kabaleo", "players=2", 4)
+    page = visit(phone=True, viewport=SHORT).page
+    answers(page, made_up(played))
+    show(page, played.record())
+    page.locator(".told .act-review").tap()
+    opener = page.locator("[data-sheet=account]")
+    opener.tap()
+    page.locator(".points .point").first.tap()
+
+    expect(page.locator(".panel.account")).not_to_be_visible()
+    expect(page.locator(".remarks")).to_be_visible()
+    expect(opener).to_be_focused()
+    opener.press("Enter")
+    page.keyboard.press("Escape")
+    expect(opener).to_be_focused()
 
 
 @pytest.mark.parametrize(

@@ -79,11 +79,13 @@ const ENTRY: EntryData = {
   cause: { kind: "die", seat: 0, rolled: 1 },
 };
 
-test("turning points are those of the seat looked through, if it has any, else of all", () => {
+test("turning points are those of the seat looked through; a reader who has none sees all", () => {
   const seats = [{ turning_points: [] }, { turning_points: [4, 7] }];
   const summary = { seats, turning_points: [{ number: 7 }] } as unknown as ReviewData;
-  const found = [null, 0, 1].map((eyes) => turningPoints({ ...NEW_REVIEW, summary }, eyes));
-  expect(found).toEqual([[8], [8], [5, 8]]);
+  const found = (viewer: string) =>
+    [null, 0, 1].map((eyes) => turningPoints({ ...NEW_REVIEW, summary }, { viewer, eyes }));
+  expect(found("all")).toEqual([[8], [8], [5, 8]]);
+  expect(found("0")[1]).toEqual([]);
 });
 
 test("luck is told of whose die it was, or of the seat whose eyes are used", () => {

@@ -1939,7 +1939,7 @@ web-review-resigned = Es wurde aufgegeben ({ $names }); das Ergebnis ist die Gew
     [yes] , soweit jeder Platz sie kennen konnte
    *[no] {""}
   }.
-web-review-open = Hier liegt alles offen; beurteilt werden Züge nach dem, was man wissen konnte.
+web-review-open = Die Chancen hier kennen alles Verborgene; beurteilt werden Züge nach dem, was man wissen konnte.
 web-review-supposes = Die Zahlen sind Prozentpunkte der Gewinnchance und setzen voraus, dass von da an alle stark spielen.
 web-review-second = Grau ist weder Glück noch Können: Da hat die Schätzung tiefer geschaut und sich berichtigt.
 web-review-milder = Wo eine Zahl unsicher ist, ist ihr Wort das mildere.
@@ -2303,7 +2303,7 @@ puzzle-medium = Mittel
 puzzle-hard = Schwer
 puzzle-task-kabaleo =
     Welcher Kegel gewinnt, und wo?
-    Ein Zug gewinnt, alle anderen verlieren. Alle Ziele sind offen.
+    Ein Zug gewinnt, alle anderen verlieren; gleiche Türme zählen als einer. Alle Ziele sind offen.
 puzzle-task-hats =
     Welcher Zug ist der beste?
     Ein Zug gewinnt öfter als jeder andere.

@@ -1876,7 +1876,7 @@ web-review-resigned = { $names } gave up; the result is the win chance before th
     [yes] , as each seat could know it
    *[no] {""}
   }.
-web-review-open = All is shown open here, but choices are judged by what could be known.
+web-review-open = The chances here know all that was hidden, but choices are judged by what could be known.
 web-review-supposes = Numbers are points of win chance, and suppose that all play strongly from there on.
 web-review-second = Grey is neither luck nor skill: there the estimate looked deeper and corrected itself.
 web-review-milder = Where a number is uncertain, its word is the milder one.
@@ -2234,7 +2234,7 @@ puzzle-medium = Medium
 puzzle-hard = Hard
 puzzle-task-kabaleo =
     Which cone wins, and where?
-    One placement wins, all others lose. All goals are open.
+    One placement wins, all others lose; equal towers count as one. All goals are open.
 puzzle-task-hats =
     Which move is the best?
     One move wins more games than any other.

@@ -1952,7 +1952,7 @@ web-review-resigned = Abandon ({ $names }) : le résultat est la chance de gain
     [yes] , telle que chaque place pouvait la connaître
    *[no] {""}
   }.
-web-review-open = Tout est ouvert ici, mais un choix est jugé sur ce qu’on pouvait savoir.
+web-review-open = Les chances indiquées ici tiennent compte de tout ce qui était caché, mais un choix est jugé sur ce qu’on pouvait savoir.
 web-review-supposes = Les nombres sont des points de chance de gain, et supposent que tous jouent bien à partir de là.
 web-review-second = Le gris n’est ni chance ni adresse : l’estimation a regardé plus loin et s’est corrigée.
 web-review-milder = Quand un nombre est incertain, son mot est plus indulgent.
@@ -2316,7 +2316,7 @@ puzzle-medium = Moyenne
 puzzle-hard = Difficile
 puzzle-task-kabaleo =
     Quel cône gagne, et où ?
-    Un seul coup gagne, tous les autres perdent. Les objectifs sont visibles.
+    Un seul coup gagne, tous les autres perdent ; des tours égales comptent pour une. Les objectifs sont visibles.
 puzzle-task-hats =
     Quel est le meilleur coup ?
     Un coup gagne plus souvent que tous les autres.

@@ -2025,7 +2025,7 @@ web-review-resigned = Partię poddano ({ $names }), więc wynikiem jest szansa n
     [yes] , oceniona według tego, co każdy gracz mógł wiedzieć
    *[no] {""}
   }.
-web-review-open = Tu wszystko jest odkryte, ale ruchy ocenia się według tego, co można było wiedzieć.
+web-review-open = Szanse uwzględniają tu wszystko, co było ukryte, ale ruchy ocenia się według tego, co można było wiedzieć.
 web-review-supposes = Liczby to punkty szansy na wygraną; zakładają, że odtąd wszyscy grają dobrze.
 web-review-second = Szary to ani szczęście, ani umiejętności: ocena spojrzała głębiej i się poprawiła.
 web-review-milder = Gdzie liczba jest niepewna, słowo przy niej jest łagodniejsze.
@@ -2414,7 +2414,7 @@ puzzle-medium = Średnia
 puzzle-hard = Trudna
 puzzle-task-kabaleo =
     Który stożek wygrywa i gdzie?
-    Jeden ruch wygrywa, każdy inny przegrywa. Wszystkie tajne kolory są odkryte.
+    Jeden ruch wygrywa, każdy inny przegrywa; równe wieże liczą się jak jedna. Wszystkie tajne kolory są odkryte.
 puzzle-task-hats =
     Który ruch jest najlepszy?
     Jeden ruch wygrywa częściej niż każdy inny.

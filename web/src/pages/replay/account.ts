@@ -13,14 +13,16 @@ import {
   progressText,
   turningPoints,
   wholePart,
+  type Eyes,
   type Part,
   type Review,
 } from "./review";
 import type { OwnReview } from "./own";
+import { isSeat } from "./state";
 import { strip } from "./strip";
 import { betterText } from "./told";
 
-interface Accounted {
+interface Accounted extends Eyes {
   readonly review: Review;
   readonly record: Replay;
   readonly at: number;
@@ -28,9 +30,6 @@ interface Accounted {
   readonly colours: readonly string[];
   readonly shell: Shell;
   readonly seek: (at: number) => void;
-  readonly viewer: string;
-  /** The seat whose eyes are used; null for none. */
-  readonly eyes: number | null;
   /** What the browser knows of the reader's own play; null where it knows nothing. */
   readonly own: OwnReview | null;
 }
@@ -70,9 +69,9 @@ function unfinishedText({ resigned }: ReviewData, { review, names, shell }: Acco
 
 const hidesAny = ({ entries }: Review): boolean => (entries[0]?.known.length ?? 0) > 0;
 
-/** Tell whether chances are shown as nobody at the table could know them. */
+/** Tell whether chances are shown as nobody at the table could know them: a spectator has no others. */
 const isBeyondKnowledge = ({ review, viewer }: Accounted): boolean =>
-  viewer === "all" && hidesAny(review);
+  hidesAny(review) && !isSeat(viewer);
 
 function ownText(review: OwnReview, shell: Shell): string {
   const { say } = shell.words();
@@ -85,7 +84,7 @@ function ownText(review: OwnReview, shell: Shell): string {
 }
 
 /** Tell whether turning points have numbers with a standard error, which is taken off for a word. */
-const isUncertain = ({ review, eyes }: Accounted): boolean =>
+const isUncertain = ({ review, ...eyes }: Accounted): boolean =>
   turningPoints(review, eyes).some((at) => entryAt(review, at)?.judged?.error);
 
 function seatRow(seat: number, summary: ReviewData, shown: Accounted): TemplateResult {
@@ -94,7 +93,7 @@ function seatRow(seat: number, summary: ReviewData, shown: Accounted): TemplateR
   const found = summary.seats[seat];
   if (!found) return html``;
   const part = (name: Part, text: string): TemplateResult =>
-    html`<span class=${name}
+    html`<span class="part" data-part=${name}
       >${say("web-review-part", { part: name })} <b class="ltr" translate="no">${text}</b></span
     >`;
   const end = (name: Part): TemplateResult => part(name, digits(wholePart(found, name), lang));
@@ -116,7 +115,7 @@ function seatRow(seat: number, summary: ReviewData, shown: Accounted): TemplateR
   </li>`;
 }
 
-function points({ review, record, at, shell, seek, eyes }: Accounted): TemplateResult {
+function points({ review, record, at, shell, seek, ...eyes }: Accounted): TemplateResult {
   const { say } = shell.words();
   const naming = recordNaming(record, say);
   const frames = turningPoints(review, eyes);

@@ -179,7 +179,9 @@ class ReplayPage implements Page {
 
   readonly dispatch = (update: ReplayUpdate): void => {
     if (leavesRecord(update)) this.watched?.();
+    const { sheet } = this.state;
     this.state = reduceReplay(this.state, update);
+    if (sheet && !this.state.sheet) this.uncovers = `[data-sheet="${sheet}"]`;
     this.kept.note(this.state);
     this.shell.redraw();
   };
@@ -337,17 +339,15 @@ class ReplayPage implements Page {
       const answer = await asked;
       if (!isLate()) take(answer);
     } catch (error) {
-      if (isLate()) return;
-      this.dispatch({ type: "failed", error });
+      if (!isLate()) this.dispatch({ type: "failed", error });
     }
   }
 
   private readonly onKeyDown = (event: KeyboardEvent): void => {
     const { state } = this;
-    const hasModifier = event.ctrlKey || event.metaKey || event.altKey;
     // On the board arrows lead from field to field.
-    if (event.defaultPrevented || state.records.length === 0 || isTyped(event) || hasModifier)
-      return;
+    const isTaken = event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey;
+    if (isTaken || state.records.length === 0 || isTyped(event)) return;
     if (event.key === "Escape" && state.sheet) this.dispatch({ type: "sheet", sheet: null });
     if (event.key === " " && !takesSpace(event)) {
       event.preventDefault();

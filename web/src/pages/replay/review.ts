@@ -123,11 +123,21 @@ const isCostly = (grade: Grade): boolean => grade !== "best" && grade !== "fine"
 const luckiest = (luck: readonly number[]): number =>
   luck.reduce((most, one, seat) => (Math.abs(one) > Math.abs(luck[most] ?? 0) ? seat : most), 0);
 
-/** Return the frames of the turning points: those of the seat whose eyes are used, or of all. */
-export function turningPoints({ summary }: Review, eyes: number | null): readonly number[] {
+/** Whose view is chosen, see `Frame.views`, and the seat whose eyes are used; null for none. */
+export interface Eyes {
+  readonly viewer: string;
+  readonly eyes: number | null;
+}
+
+/**
+ * Return the frames of the turning points of the seat whose eyes are used. Those of all stand for
+ * none, unless that seat was chosen.
+ */
+export function turningPoints({ summary }: Review, { viewer, eyes }: Eyes): readonly number[] {
   const own = summary?.seats[eyes ?? -1]?.turning_points ?? [];
   const all = summary?.turning_points.map(({ number }) => number) ?? [];
-  return (own.length > 0 ? own : all).map((number) => number + 1);
+  const isChosen = viewer === String(eyes);
+  return (isChosen || own.length > 0 ? own : all).map((number) => number + 1);
 }
 
 const PARTS = ["start", "luck", "own", "others", "reveal"] as const;

@@ -32,6 +32,7 @@ export function sheetButtons(
     const [title, sign] = SHEETS[name];
     return html`<button
       class="quiet"
+      data-sheet=${name}
       aria-expanded=${state.sheet === name ? "true" : "false"}
       aria-label=${say(title)}
       @click=${() => {
@@ -161,7 +162,7 @@ export function steps(
   state: ReplayState,
   record: Replay,
   say: Say,
-  handlers: ReplayHandlers,
+  seek: (at: number) => void,
 ): TemplateResult {
   const naming = recordNaming(record, say);
   const row = (frame: Frame, at: number): TemplateResult =>
@@ -170,7 +171,7 @@ export function steps(
         class="plain"
         aria-current=${at === state.at ? "step" : nothing}
         @click=${() => {
-          handlers.seek(at);
+          seek(at);
         }}
       >
         ${renderMessages(frame.text, say, naming)}

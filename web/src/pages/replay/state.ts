@@ -168,7 +168,7 @@ function withMoment(state: ReplayState, { index, at, viewer }: Moment): ReplaySt
   };
 }
 
-const isSeat = (viewer: string): boolean => /^\d+$/.test(viewer);
+export const isSeat = (viewer: string): boolean => /^\d+$/.test(viewer);
 
 /** Return the record shown; undefined before one has been read, and for one that has an error. */
 export function currentRecord({ records, index }: ReplayState): Replay | undefined {

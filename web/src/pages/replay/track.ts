@@ -3,9 +3,9 @@ import { html, nothing, svg, type SVGTemplateResult, type TemplateResult } from 
 import { inDigits, short, sign, tone } from "../../board/shapes";
 import { valueOf } from "../../controls/fields";
 import type { Say } from "../../words";
-import { badgeOf, chancesAt, leaderOf, turningPoints, type Review } from "./review";
+import { badgeOf, chancesAt, leaderOf, turningPoints, type Eyes, type Review } from "./review";
 
-export interface Track {
+export interface Track extends Eyes {
   readonly at: number;
   readonly last: number;
   /** Whose action the frame shows; null for chance and the start. */
@@ -13,9 +13,6 @@ export interface Track {
   readonly names: readonly string[];
   /** The letters of the seats' colours. */
   readonly colours: readonly string[];
-  readonly viewer: string;
-  /** The seat whose chances are spoken of; null for the one with the best. */
-  readonly eyes: number | null;
   readonly review: Review | null;
 }
 
@@ -34,9 +31,9 @@ const USUAL_WIDTH = 300;
 
 /** Draw the track; time runs from left to right in every language. */
 export function track(shown: Track, say: Say, seek: (at: number) => void): TemplateResult {
-  const { at, last, review, eyes } = shown;
+  const { at, last, review } = shown;
   const meant = (event: PointerEvent): void => {
-    const aim = review && pressedPoint(event, turningPoints(review, eyes), last);
+    const aim = review && pressedPoint(event, turningPoints(review, shown), last);
     if (aim == null) return;
     event.preventDefault();
     seek(aim);
@@ -168,8 +165,9 @@ function seatSign(
 }
 
 /** Draw the turning points above the bands, and mistakes and luck below. */
-function remarkable({ last, eyes }: Track, review: Review): readonly SVGTemplateResult[] {
-  const points = turningPoints(review, eyes);
+function remarkable(shown: Track, review: Review): readonly SVGTemplateResult[] {
+  const { last, eyes } = shown;
+  const points = turningPoints(review, shown);
   const width = drawnWidth();
   const places = numberPlaces(points, last, width);
   const numbers = points.map((at, index) => {

@@ -45,13 +45,17 @@ export function player(shown: Shown, handlers: ReplayHandlers): TemplateResult {
     handlers.playback.stop();
     handlers.seek(aim);
   };
+  const show = (aim: number): void => {
+    seek(aim);
+    handlers.dispatch({ type: "sheet", sheet: null }); // on small screens it lies over the board
+  };
   const found = accountedReview(state);
   const accounted = found && {
     ...shown,
     review: found,
     at,
     names,
-    seek,
+    seek: show,
     viewer: state.viewer,
     eyes: eyesOf(state),
   };
@@ -69,7 +73,7 @@ export function player(shown: Shown, handlers: ReplayHandlers): TemplateResult {
     </div>
     <aside class="side ${state.sheet ? `open shows-${state.sheet}` : ""}">
       ${accounted ? sheet("account", say, handlers, account(accounted)) : nothing}
-      ${sheet("moves", say, handlers, steps(state, record, say, handlers))}
+      ${sheet("moves", say, handlers, steps(state, record, say, show))}
       ${sheet("options", say, handlers, options(shell, state, record, props, handlers))}
     </aside>`;
 }
@@ -96,7 +100,9 @@ function chips(
       >
     </button>`;
   };
-  return html`<div class="chips-row">${turningPoints(review, eyesOf(state)).map(chip)}</div>`;
+  return html`<div class="chips-row">
+    ${turningPoints(review, { viewer: state.viewer, eyes: eyesOf(state) }).map(chip)}
+  </div>`;
 }
 
 /** Return what taps and keys on the board do: they look, and change nothing. */
