@@ -19,16 +19,11 @@ POLL_MS: Final = 15_000
 """When the page asks again (web/src/own_tables.ts)."""
 SINCE = "() => performance.now()"
 SHIFTS = """
-    window.shifted = window.shiftedAbove = 0;
+    window.shifted = 0;
     new PerformanceObserver(seen => {
-        for (const one of seen.getEntries()) {
-            window.shifted += one.value;
-            const isBelow = source => source.node?.parentElement?.closest(".beside");
-            if (!one.sources.every(isBelow)) window.shiftedAbove += one.value;
-        }
+        for (const one of seen.getEntries()) window.shifted += one.value;
     }).observe({type: "layout-shift", buffered: true});
 """
-"""Sums up shifts, and those above the tables of others, of which other tests open some."""
 
 BADGE: Final = "navigator.setAppBadge = async count => { window.badge = count }"
 
@@ -77,13 +72,12 @@ def test_listed_tables_are_found_continued_and_watched(visit: Visiting) -> None:
     ada.page.goto("/")
     boris.page.goto("/")
 
-    def row(page: Page, title: str, table: str) -> Locator:
-        section = page.locator("section.card").filter(has_text=title)
-        return section.locator(f"a[href='/table/{table}']")
+    def row(page: Page, table: str) -> Locator:
+        return page.locator(f".others a[href='/table/{table}']")
 
     expect(ada.page.locator(f".running a[href='/table/{running}']")).to_be_visible()
-    expect(row(boris.page, "Open tables", free)).to_be_visible()
-    row(boris.page, "Watch", running).click()
+    expect(row(boris.page, free)).to_contain_text("waiting for players")
+    row(boris.page, running).click()
 
     expect(boris.page.locator(".bar").get_by_text("Watching")).to_be_visible()
     expect(boris.page.locator(f"{BOARD} .target.legal")).to_have_count(0)
@@ -308,13 +302,13 @@ def test_what_comes_while_one_looks_on_moves_nothing(visit: Visiting, phone: boo
 
     let_go(page, "**/api/start*")
     expect(add).to_be_enabled()
-    assert page.evaluate("window.shiftedAbove") == 0
+    assert page.evaluate("window.shifted") == 0
 
     table = person.begin("kabaleo", "players=2", ["me", "bot:greedy"])
     with page.expect_response("**/api/tables?*live*"):
         page.clock.fast_forward(POLL_MS)
     page.wait_for_function("() => JSON.parse(localStorage.kolpak).ownGames === 1")
-    assert page.evaluate("window.shiftedAbove") == 0
+    assert page.evaluate("window.shifted") == 0
 
     page.locator(".box-hats").click()
     expect(page.locator(f".running a[href='/table/{table}']")).to_be_visible()

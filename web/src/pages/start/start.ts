@@ -11,7 +11,7 @@ import { knowing, type Settings } from "../../settings";
 import type { Shell } from "../../shell";
 import type { GameData, ListedTable } from "../../wire";
 import { titleBadge, type OpenPage, type Page } from "../page";
-import { beside, joinDialog } from "./beside";
+import { joinDialog, rulesLinks } from "./beside";
 import { readInvitation } from "./code";
 import {
   coloursOf,
@@ -23,14 +23,15 @@ import {
   type Draft,
 } from "./draft";
 import { newGameForm } from "./form";
+import { others, placed } from "./others";
 import { playersField } from "./people";
 import { runningGames } from "./running";
 
 interface StartState {
   readonly draft: Draft;
   readonly games: readonly GameData[];
-  readonly open: readonly ListedTable[];
-  readonly live: readonly ListedTable[];
+  /** The tables of others, in their places. */
+  readonly others: readonly ListedTable[];
   readonly code: string;
   /** Why what was typed leads to no table. */
   readonly codeError: unknown;
@@ -62,8 +63,7 @@ class StartPage implements Page {
     this.state = {
       draft: firstDraft(shell.settings()),
       games: [],
-      open: [],
-      live: [],
+      others: [],
       code: "",
       codeError: null,
       busy: false,
@@ -92,7 +92,7 @@ class StartPage implements Page {
         <div class="first">
           ${hasStrip ? runningGames(shell, own, games) : nothing} ${newGameForm(shell, form, this)}
         </div>
-        ${beside(shell, { ...state, mine: own.list() })}
+        <div class="beside">${rulesLinks(shell)} ${others(shell, state.others, games)}</div>
       </main>`;
   }
 
@@ -180,8 +180,16 @@ class StartPage implements Page {
     if (!found) return;
     const { mine, open, live } = found;
     this.isLoaded = true;
-    this.set({ open, live });
     this.own.take(mine);
+    this.placeOthers([...open, ...live]);
+  }
+
+  /** Take what tables there are; those of others keep their places while somebody looks on. */
+  private placeOthers(tables: readonly ListedTable[]): void {
+    const own = new Set(this.own.list().map(({ id }) => id));
+    const found = new Map(tables.filter(({ id }) => !own.has(id)).map((one) => [one.id, one]));
+    const rows = document.hidden ? [] : this.state.others;
+    this.set({ others: placed(rows, [...found.values()]) });
   }
 
   /** Load the games in the reader's language, unless another one is chosen meanwhile. */
@@ -215,13 +223,12 @@ class StartPage implements Page {
     const { games, error } = this.state;
     this.isLoaded = true;
     if (games.length === 0 && error) void this.loadGames();
-    const [open, live] = await Promise.allSettled([listTables("open"), listTables("live")]);
+    const asked = [listTables("open"), listTables("live")] as const;
+    const found = await Promise.all(asked).catch(() => null);
+    if (!found) return;
+    this.placeOthers(found.flat());
     const isOutdated = error === this.state.error && !(error instanceof RefusedError);
-    this.set({
-      ...(open.status === "fulfilled" ? { open: open.value } : {}),
-      ...(open.status === "fulfilled" && isOutdated && games.length > 0 ? { error: null } : {}),
-      ...(live.status === "fulfilled" ? { live: live.value } : {}),
-    });
+    if (isOutdated && games.length > 0) this.set({ error: null });
   }
 
   private async openTable(): Promise<void> {
