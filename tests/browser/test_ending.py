@@ -254,7 +254,7 @@ def test_no_line_of_the_dock_begins_with_the_colon_after_a_name(visit: Visiting)
     line = ada.page.locator(RESULT).locator(".prompt > span")
     expect(line).to_contain_text("ещё раз?")
     ada.page.evaluate(AT_REST)
-    assert line.evaluate(LINES) == ["Александр…:", "ещё раз?"]
+    assert line.evaluate(LINES) == ["Алекс…:", "ещё раз?"]
 
 
 WINDOWS: Final = {"short phone": SHORT, "desktop": {"viewport": {"width": 1440, "height": 900}}}

@@ -1566,7 +1566,7 @@ web-dock-out-note = { $rest ->
 web-dock-finish = Beenden
 web-dock-watch = Zusehen
 web-dock-return = Ich spiele
-web-dock-rematch = { $name }: noch einmal?
+web-dock-rematch = { $name }: noch eins?
 web-dock-rematch-own = { $others ->
     [away] Die anderen sind weg
    *[asked] Die anderen werden gefragt

@@ -1377,7 +1377,7 @@ web-dock-out-note = { $rest ->
 web-dock-finish = پایان
 web-dock-watch = تماشا
 web-dock-return = خودم
-web-dock-rematch = { $name }: یک دست دیگر؟
+web-dock-rematch = { $name }: یکی دیگر؟
 web-dock-rematch-own = { $others ->
     [away] دیگران نیستند
    *[asked] از دیگران می‌پرسیم
@@ -1492,7 +1492,7 @@ web-tie-broken = { $by ->
 web-match = بازی { $game } از { $games }
 web-match-points = امتیاز مسابقه پس از بازی { $game } از { $games }
 web-next-game = بازی بعدی
-web-rematch = دوباره بازی کنیم
+web-rematch = بازی دوباره
 web-replay = بازپخش
 web-replay-running = به بازی در جریان
 web-record = گزارش

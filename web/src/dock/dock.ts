@@ -63,12 +63,12 @@ const wordsOf = ({ line, second, danger, rule, acts }: Speech): string =>
 
 /** Draw the line and the second one; as one button where they open something. */
 function words(speech: Speech, { say, shown }: DockContext): TemplateResult {
-  const { second, danger, rule, more, isPassing } = speech;
-  const line = withoutStop(speech.line);
+  const { danger, rule, more, isPassing } = speech;
+  const [line = "", second = ""] = [speech.line, speech.second ?? ""].map(withoutStop);
   if (more) {
     return html`<button type="button" class="prompt opens" @click=${more.press}>
       <span>${line}</span>
-      <small
+      <small class=${isPassing ? "passing" : ""}
         >${second || more.name}
         ${icon("list")}${second ? html`<span class="unseen">${more.name}</span>` : nothing}</small
       >

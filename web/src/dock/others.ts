@@ -12,6 +12,7 @@ import { openQuestion, rematchAsked } from "./offers";
 import {
   ACTS_ROOM,
   MATCH_ROOM,
+  REMATCH_ROOM,
   SHARED_ROOM,
   shortNames,
   type Act,
@@ -112,20 +113,19 @@ export function result(context: DockContext): Speech | null {
   const { of, standing } = toldStanding(now);
   if (model.result !== "shown" || standing.length === 0) return null;
   const isShared = standing.filter(({ place }) => place === 1).length > 1;
-  const names = shortNames(
-    context,
-    of === "match" ? MATCH_ROOM : isShared ? SHARED_ROOM : ACTS_ROOM,
-  );
+  const rematch = rematchText(context);
+  const isFirst = rematch !== "" && now.you.length > 0;
+  const usual = isFirst ? REMATCH_ROOM : ACTS_ROOM;
+  const names = shortNames(context, of === "match" ? MATCH_ROOM : isShared ? SHARED_ROOM : usual);
   const colour = shown ? winnersColours(standing, shown).slice(0, 1) : "";
   const winner = standing.findIndex(({ place }) => place === 1);
   const won = winnerText(standing, names, now.you, say, of);
-  const rematch = rematchText(context);
-  const isFirst = rematch !== "" && now.you.length > 0;
   return {
     tone: "end",
     lead: { as: "face", seat: rematchAsked(now)?.seat ?? Math.max(0, winner) },
     line: isFirst ? rematch : won,
     second: isFirst ? won : rematch || ownPlace(context),
+    isPassing: isFirst,
     acts: [...nextActs(context), { ...reviewLink(context), icon: "replay" }],
     more: {
       name: say("web-result"),
@@ -143,7 +143,7 @@ const rematchOf = ({ now }: DockContext): Offer | undefined =>
 /** Say who would like to play again; of the reader, whether anybody is there to answer. */
 function rematchText(context: DockContext): string {
   const { now, say } = context;
-  const names = shortNames(context, ACTS_ROOM);
+  const names = shortNames(context, REMATCH_ROOM);
   const offer = rematchOf(context);
   if (!offer) return "";
   const isAsked = !now.you.some((seat) => offer.yes.includes(seat));

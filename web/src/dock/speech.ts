@@ -41,7 +41,7 @@ export interface Speech {
   readonly second?: string;
   /** What may go wrong, after the second line: a sign where that has no room. */
   readonly danger?: string | undefined;
-  /** Whether the second line tells what is pointed at, so that no room is made for it. */
+  /** Whether the second line may be left out: no room is made for it. */
   readonly isPassing?: boolean;
   /** At most two beside the words; more of them stand in rows below the line. */
   readonly acts: readonly Act[];
@@ -85,6 +85,8 @@ export const ACTS_ROOM = 12;
 /** The same where several share a victory, and where a match is won. */
 export const SHARED_ROOM = 9;
 export const MATCH_ROOM = 7;
+/** The same in the question for a rematch, whose acts keep their words on the narrowest phone. */
+export const REMATCH_ROOM = 7;
 /** How much more room there is where the window is wide. */
 const WIDER = 2;
 

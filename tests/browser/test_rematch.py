@@ -1,0 +1,49 @@
+"""Playing again: a rematch that is asked for has room in the dock, whatever the asker is called."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from browser.conftest import Visiting
+from browser.hands import AT_REST, BOARD, RESULT
+from browser.looking import picture
+from browser.situations import ADDRESS, LONG, NARROWEST
+from browser.visiting import QUICK, SHORT
+from browser.words import LANGUAGES
+
+ASKS = re.compile("…\u2069?\\s?:")
+"""A shortened name, and what its owner asks."""
+WORDS_LOST = """
+    all => all.filter(one => one.clientWidth < 10 || one.scrollWidth > one.clientWidth + 1)
+        .map(one => one.textContent)
+"""
+"""Finds the words of acts that are left out or cut."""
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", [LONG, ADDRESS])
+def test_acts_keep_their_words_beside_a_long_name(
+    visit: Visiting, name: str, language: str
+) -> None:
+    ada = visit(**SHORT, settings={**QUICK, "language": language})
+    ben = visit()
+    ada.call("Ada")
+    ben.call(name)
+    table = ada.open("kabaleo", "players=2", ["me", "open"], games=1)
+    ben.command(table, do="sit", seat=1, name=name)
+    ada.command(table, do="start")
+    ada.page.goto(f"/table/{table}")
+    expect(ada.page.locator(BOARD)).to_be_visible()
+    ada.command(table, do="resign", seat=0)
+    dock = ada.page.locator(RESULT)
+    expect(dock).to_be_visible()
+
+    ben.command(table, do="offer", what="rematch")
+
+    expect(dock.locator(".prompt > span")).to_contain_text(ASKS)
+    for width in (375, 320, 390):
+        ada.page.set_viewport_size({**NARROWEST, "width": width})
+        ada.page.evaluate(AT_REST)
+        assert dock.locator(".acts span").evaluate_all(WORDS_LOST) == [], width
+    picture(ada.page, f"rematch-{language}-{name[0]}")
