@@ -554,7 +554,7 @@ reason-hats-hunts = von dort kann der nächste Wurf { $hats ->
     [one] ein Hütchen
    *[other] { $hats } Hütchen
   } fangen
-reason-hats-danger = es kann dort mit { $ways ->
+reason-hats-danger = das eigene Hütchen kann dort mit { $ways ->
     [one] einem Wurf
    *[other] { $ways } Würfen
   } gefangen werden

@@ -515,7 +515,7 @@ reason-hats-hunts = the next roll may catch { $hats ->
 reason-hats-danger = { $ways ->
     [one] one roll of the others
    *[other] { $ways } rolls of the others
-  } could catch it there
+  } could catch one’s own hat there
 reason-against = But { $text }
 reason-hats-ends = it ends the game { $result ->
     [shared] with a shared win

@@ -493,7 +493,7 @@ reason-hats-home = این حرکت { $hats } کلاه به کلبه می‌بر�
 reason-hats-frees = این حرکت { $hats } کلاه خودی را آزاد می‌کند
 reason-hats-escapes = این حرکت از دسترس { $hunters } شکارچی بیرون می‌رود
 reason-hats-hunts = از آنجا با تاس بعدی می‌توان { $hats } کلاه گرفت
-reason-hats-danger = آنجا با { $ways } تاس دیگران ممکن است گرفته شود
+reason-hats-danger = آنجا با { $ways } تاس دیگران ممکن است کلاه خودی گرفته شود
 reason-against = مراقب باشید: { $text }
 reason-hats-ends = این حرکت بازی را { $result ->
     [shared] با برد مشترک

@@ -549,7 +549,7 @@ reason-hats-hunts = de là, le prochain lancer peut attraper { $hats ->
 reason-hats-danger = { $ways ->
     [one] un lancer des autres peut
    *[other] { $ways } lancers des autres peuvent
-  } l’y attraper
+  } y attraper le chapeau joué
 reason-against = Attention : { $text }
 reason-hats-ends = ce coup met fin à la partie { $result ->
     [shared] avec une victoire partagée

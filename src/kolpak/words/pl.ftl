@@ -611,7 +611,7 @@ reason-hats-danger = { $ways ->
     [few] { $ways } rzuty innych mogą
     [many] { $ways } rzutów innych może
    *[other] { $ways } rzutu innych może
-  } go tam złapać
+  } złapać tam ruszony kapelusz
 reason-against = Uwaga: { $text }
 reason-hats-ends = to kończy grę { $result ->
     [shared] wspólną wygraną

@@ -606,7 +606,7 @@ reason-hats-hunts = оттуда следующим броском можно п
     [many] { $hats } колпачков
    *[other] { $hats } колпачка
   }
-reason-hats-danger = там его могут поймать { $ways ->
+reason-hats-danger = походивший колпачок там могут поймать { $ways ->
     [one] { $ways } броском
     [few] { $ways } разными бросками
     [many] { $ways } разными бросками
