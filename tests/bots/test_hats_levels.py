@@ -231,6 +231,22 @@ def test_what_may_go_wrong_after_a_move_is_no_reason_for_it() -> None:
 
 
 @pytest.mark.parametrize(
+    ("caught", "reason", "danger"),
+    [
+        ("gg,-,ry", Message("reason-ends", {"result": "won"}), None),
+        ("-,gg,ry", None, Message("reason-ends", {"result": "lost"})),
+    ],
+)
+def test_how_a_move_ends_the_game_is_said_before_all_else(caught, reason, danger) -> None:
+    position = f"R20=r R24=y | {caught} | 0 | move 4"
+    game = table("players=3 hats_per_player=2", position)
+    rated = LEVELS["master"](game.rules).rate(turn_of(game.rules, game.state), Random(1))
+    (found,) = (one for one in rated if game.notation.write_action(one.action) == "R20>R24")
+
+    assert (found.reason, found.danger) == (reason, danger)
+
+
+@pytest.mark.parametrize(
     ("options", "others", "end", "ways"),
     [
         ("", "H2=y+y+y+y R4=y R12=y", "R8", 1),  # both by a four

@@ -1,5 +1,6 @@
 """The searching bots of Kabaleo: what they believe, and what they choose."""
 
+from itertools import permutations
 from random import Random
 from typing import Any
 
@@ -37,6 +38,7 @@ from kolpak.fast.kabaleo.result import share_out
 from kolpak.fast.random import seeded
 from kolpak.play.bot import Turn
 from kolpak.play.steps import steps
+from kolpak.words.message import Message
 
 ROLLOUTS = 400
 TABLES = ["players=2", "players=2 deal=equal golden_rule=off", "players=3", "players=4"]
@@ -133,6 +135,34 @@ def test_the_rating_names_distinct_placements_with_their_chances() -> None:
     assert rated[0].action == SearchKabaleo(rules, 500).choose(turn, Random(1))
     assert all(one.value is not None and 0 <= one.value <= 1 for one in rated)
     assert len({one.action for one in rated}) == len(rated)
+
+
+@pytest.mark.parametrize("options", ["players=2", "players=3"])
+def test_how_the_last_placement_ends_the_game_is_said_where_it_is_sure(options: str) -> None:
+    said: list[Message] = []
+    unsure = 0
+    for seed in range(6):
+        rules, state, turn, _ = turns(options, seed)[-1]
+        seat, colours = state.mover, {tower[0] for tower in state.places}
+        free = sorted(colours - {state.goals[seat]})
+        hidden = [
+            (*goals[:seat], state.goals[seat], *goals[seat:])
+            for goals in permutations(free, len(state.goals) - 1)
+        ]
+        for one in SearchKabaleo(rules, 50, endings=True).rate(turn, Random(1)):
+            after = rules.play(state, one.action)
+            ends = [rules.standing(after._replace(goals=goals)) for goals in hidden]
+            first = [end[seat].place == 1 for end in ends]
+            alone = [sum(score.place == 1 for score in end) == 1 for end in ends]
+            won = Message("reason-ends", {"result": "won"})
+            lost = Message("reason-ends", {"result": "lost"})
+            assert (one.reason == won) == all(map(all, zip(first, alone, strict=True)))
+            assert (one.danger == lost) == (not any(first))
+            said += [message for message in (won, lost) if message in (one.reason, one.danger)]
+            unsure += any(first) and not all(first)
+
+    assert {message.args["result"] for message in said} == {"won", "lost"}
+    assert unsure
 
 
 @pytest.mark.parametrize(("better", "worse"), [("expert", "skilled"), ("skilled", "casual")])

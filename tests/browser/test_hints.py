@@ -23,6 +23,7 @@ BOTS: Final = Path(kolpak.bots.__file__).parent
 FILLED: Final = {
     **dict.fromkeys(("hats", "hunters", "ways", "count"), 2),
     "other": 3,
+    "result": "shared",
     "colour": Message("colour", {"letter": "y"}),
     "card": card_name("y9"),
 }

@@ -7,8 +7,9 @@ from collections.abc import Iterator
 import numpy as np
 import pytest
 
-from kolpak.bots.kabaleo.bot import EXACT_PLACEMENTS, PROVED
+from kolpak.bots.kabaleo.bot import EXACT_PLACEMENTS
 from kolpak.bots.kabaleo.endings import Ending
+from kolpak.bots.kabaleo.reasons import PROVED
 from kolpak.bots.kabaleo.solver import WIN
 from kolpak.games.kabaleo.state import Placement, State
 from kolpak.games.kabaleo.views import HIDDEN
@@ -16,11 +17,15 @@ from kolpak.play.game import Game
 from kolpak.review.kabaleo import KabaleoReviewer
 from kolpak.review.kabaleo_endings import SureEnding
 from kolpak.review.reviewer import moments
+from kolpak.words.message import Message
 from review.playing import at_random, entries_of
 from tiers import sizes
 
 FEW = 40
 """Simulations of searches before the ending, which nothing here is about."""
+
+WON = Message("reason-ends", {"result": "won"})
+"""What is said of the last cone instead."""
 
 Kind = tuple[str, str]
 """An action by its colour and the tower it is placed on: what is equal in equal places."""
@@ -71,7 +76,7 @@ def test_a_win_is_called_sure_where_the_solver_agrees_and_proposed_before_all_el
             best = kind(state, game.notation.read_action(judged.best))
             assert best in sure or not sure
             if judged.loss:
-                assert (judged.contrast.best == PROVED) == bool(sure)
+                assert (judged.contrast.best in (PROVED, WON)) == bool(sure)
                 said += bool(sure)
             only_hoped += bool(wins_alone(game, state) - sure)
     assert said

@@ -7,7 +7,7 @@ import pytest
 import kolpak
 from kolpak.bots.hat_cards.sight import seen
 from kolpak.bots.hats.reasons import Reasons as HatsReasons
-from kolpak.bots.kabaleo.bot import PROVED
+from kolpak.bots.kabaleo.reasons import PROVED
 from kolpak.games.hat_cards.cards import card_name
 from kolpak.games.hat_cards.rules import HatCardsRules
 from kolpak.games.hats.rules import HatsRules
@@ -182,10 +182,10 @@ def test_a_move_that_leaves_more_of_its_side_within_reach_says_so() -> None:
             "R20>R16",
             Contrast(
                 best=Message("reason-hats-escapes", {"hunters": 1}),
-                danger=Message("reason-hats-ended", {"result": "lost"}),
+                danger=Message("reason-ended", {"result": "lost"}),
             ),
         ),
-        ("gg,-,ry", "R20>R24", Contrast(best=Message("reason-hats-ends", {"result": "won"}))),
+        ("gg,-,ry", "R20>R24", Contrast(best=Message("reason-ends", {"result": "won"}))),
     ],
 )
 def test_a_move_that_ends_the_game_says_so_and_not_that_it_catches(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple, TypeAlias
 
 
 class Score(NamedTuple):
@@ -23,6 +23,9 @@ class Score(NamedTuple):
 
 Standing = tuple[Score, ...]
 
+Outcome: TypeAlias = Literal["won", "shared", "lost"]
+"""What a game has become for a seat; ``shared`` is a win of several sides."""
+
 
 def places(merits: Sequence[Any]) -> list[int]:
     """Return the place of each merit, greatest first (standard competition ranking).
@@ -31,6 +34,15 @@ def places(merits: Sequence[Any]) -> list[int]:
     [3, 1, 1, 4]
     """
     return [1 + sum(other > merit for other in merits) for merit in merits]
+
+
+def outcome(standing: Standing, seat: int, sides: Sequence[int] | None = None) -> Outcome:
+    """Return what the standing at the end is to a seat; ``sides`` are numbers of teams by seat."""
+    side = range(len(standing)) if sides is None else sides
+    firsts = {side[each] for each, score in enumerate(standing) if score.place == 1}
+    if side[seat] not in firsts:
+        return "lost"
+    return "won" if len(firsts) == 1 else "shared"
 
 
 def write_result(points: Iterable[int | None]) -> str:

@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
-from kolpak.bots.kabaleo.bot import PROVED
+from kolpak.bots.kabaleo.reasons import PROVED
 from kolpak.fast.kabaleo import layout as at
 from kolpak.fast.kabaleo.moves import legal, play
 from kolpak.fast.kabaleo.twin import KabaleoTwin
@@ -30,7 +30,7 @@ from kolpak.review.kabaleo_endings import Sure
 from kolpak.review.kabaleo_values import Value, Values, of_two
 from kolpak.review.messages import DeductionData
 from kolpak.review.reasons.contrast import NONE, Contrast, contrast
-from kolpak.review.reasons.kabaleo import Reasons, named_once
+from kolpak.review.reasons.kabaleo import Reasons, at_the_end, named_once
 from kolpak.review.reviewer import Moment, Numbers, Reviewer, moments, shares
 from kolpak.words.message import Message
 
@@ -257,6 +257,8 @@ class KabaleoReviewer(Reviewer):
             found = found._replace(best=PROVED)
         if choice.solved is not None and own == 0:
             found = found._replace(danger=LOST)
+        view = self.values.rules.view(state, state.mover)
+        found = at_the_end(self.values.rules, view, better, moment.step.action, found)
         return named_once(found)  # last, so that the colour is named in what is said
 
 

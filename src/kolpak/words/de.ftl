@@ -559,11 +559,12 @@ reason-hats-danger = das eigene Hütchen kann dort mit { $ways ->
    *[other] { $ways } Würfen
   } gefangen werden
 reason-against = Aber Vorsicht: { $text }
-reason-hats-ends = das beendet das Spiel { $result ->
+reason-ends = das beendet das Spiel { $result ->
+    [lost] und verliert es
     [shared] mit einem geteilten Sieg
    *[won] und gewinnt es
   }
-reason-hats-ended = das Spiel war aus { $result ->
+reason-ended = das Spiel war aus { $result ->
     [shared] mit einem geteilten Sieg
    *[lost] und verloren
   }

@@ -517,11 +517,12 @@ reason-hats-danger = { $ways ->
    *[other] { $ways } rolls of the others
   } could catch one’s own hat there
 reason-against = But { $text }
-reason-hats-ends = it ends the game { $result ->
+reason-ends = it ends the game { $result ->
+    [lost] and loses it
     [shared] with a shared win
    *[won] and wins it
   }
-reason-hats-ended = the game ended { $result ->
+reason-ended = the game ended { $result ->
     [shared] with a shared win
    *[lost] and was lost
   }

@@ -495,11 +495,12 @@ reason-hats-escapes = این حرکت از دسترس { $hunters } شکارچی 
 reason-hats-hunts = از آنجا با تاس بعدی می‌توان { $hats } کلاه گرفت
 reason-hats-danger = آنجا با { $ways } تاس دیگران ممکن است کلاه خودی گرفته شود
 reason-against = مراقب باشید: { $text }
-reason-hats-ends = این حرکت بازی را { $result ->
+reason-ends = این حرکت بازی را { $result ->
+    [lost] با باخت
     [shared] با برد مشترک
    *[won] با برد
   } تمام می‌کند
-reason-hats-ended = بازی { $result ->
+reason-ended = بازی { $result ->
     [shared] با برد مشترک
    *[lost] با باخت
   } تمام شد

@@ -551,11 +551,12 @@ reason-hats-danger = { $ways ->
    *[other] { $ways } lancers des autres peuvent
   } y attraper le chapeau joué
 reason-against = Attention : { $text }
-reason-hats-ends = ce coup met fin à la partie { $result ->
+reason-ends = ce coup met fin à la partie { $result ->
+    [lost] et la perd
     [shared] avec une victoire partagée
    *[won] et la gagne
   }
-reason-hats-ended = la partie était finie { $result ->
+reason-ended = la partie était finie { $result ->
     [shared] avec une victoire partagée
    *[lost] et perdue
   }

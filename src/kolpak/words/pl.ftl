@@ -613,11 +613,12 @@ reason-hats-danger = { $ways ->
    *[other] { $ways } rzutu innych może
   } złapać tam ruszony kapelusz
 reason-against = Uwaga: { $text }
-reason-hats-ends = to kończy grę { $result ->
+reason-ends = to kończy grę { $result ->
+    [lost] przegraną
     [shared] wspólną wygraną
    *[won] wygraną
   }
-reason-hats-ended = gra skończyła się { $result ->
+reason-ended = gra skończyła się { $result ->
     [shared] wspólną wygraną
    *[lost] przegraną
   }

@@ -613,11 +613,12 @@ reason-hats-danger = походивший колпачок там могут п�
    *[other] { $ways } броска
   }
 reason-against = Осторожно: { $text }
-reason-hats-ends = это завершает игру { $result ->
+reason-ends = это завершает игру { $result ->
+    [lost] поражением
     [shared] общей победой
    *[won] победой
   }
-reason-hats-ended = игра закончилась { $result ->
+reason-ended = игра закончилась { $result ->
     [shared] общей победой
    *[lost] поражением
   }

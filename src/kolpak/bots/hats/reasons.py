@@ -10,6 +10,7 @@ from kolpak.games.hats.board import Field
 from kolpak.games.hats.pieces import GOLDEN, Pieces, owner
 from kolpak.games.hats.rules import HatsRules
 from kolpak.games.hats.state import Move, State
+from kolpak.play.standing import Outcome, outcome
 from kolpak.words.message import Message
 
 
@@ -31,16 +32,28 @@ class Reasons:
         self.found = new_catches()
 
     def of(self, state: State, move: Move) -> Message | None:
-        """Return what speaks for a move, if that can be said in a sentence."""
+        """Return what speaks for a move, if that can be said: first, how it ends the game."""
+        if ends := self.ends(state, move):
+            return None if ends == "lost" else Message("reason-ends", {"result": ends})
         after, team = self.rules.play(state, move), self._team(state, move)
         gain = self._gain(self._holdings(state, team), self._holdings(after, team))
         start, end = move.way[0].field, move.way[-1].field
         return gain or self._safety(state, after, start, end, team)
 
     def danger(self, state: State, move: Move) -> Message | None:
-        """Return with how many rolls the piece could be caught where a move ends, if with any."""
+        """Return that a move loses the game, or with how many rolls its piece could be caught."""
+        if ends := self.ends(state, move):
+            return Message("reason-ends", {"result": ends}) if ends == "lost" else None
         ways = self.catching_rolls(state, move)
         return Message("reason-hats-danger", {"ways": ways}) if ways else None
+
+    def ends(self, state: State, move: Move) -> Outcome | None:
+        """Return how a move ends the game for its side; None if it goes on."""
+        after, sides = self.rules.play(state, move), self.rules.sides
+        if self.rules.mover(after) is not None:
+            return None
+        assert state.turn is not None
+        return outcome(self.rules.standing(after), state.turn, sides.side)
 
     def catching_rolls(self, state: State, move: Move) -> int:
         """Return how many rolls, by seat and number, could catch the piece where a move ends."""

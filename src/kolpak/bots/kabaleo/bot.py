@@ -21,7 +21,7 @@ from kolpak.bots.kabaleo.belief import (
 )
 from kolpak.bots.kabaleo.endings import Ending, compile_solver
 from kolpak.bots.kabaleo.policy import Weights
-from kolpak.bots.kabaleo.reasons import reason
+from kolpak.bots.kabaleo.reasons import words
 from kolpak.bots.kabaleo.search import PLANS, grow, new_memory
 from kolpak.bots.kabaleo.solver import UNKNOWN, WIN
 from kolpak.bots.kabaleo.weights import models_of
@@ -34,9 +34,6 @@ from kolpak.games.kabaleo.rules import KabaleoRules
 from kolpak.games.kabaleo.state import Deal, Placement
 from kolpak.games.kabaleo.views import guess
 from kolpak.play.bot import Bot, Rated, Turn
-from kolpak.words.message import Message
-
-PROVED = Message("reason-kabaleo-proved")
 
 HIDING = 0.1
 """Part of the win that a goal known to all costs, before the first placement; the fewer pieces are
@@ -111,11 +108,14 @@ class SearchKabaleo(Bot):
 
     def rate(self, turn: Turn, rng: Random) -> list[Rated]:
         """Return the actions that were tried, in the order of the search."""
-        view = turn.view
+        rated = [child for child in self.search(turn, rng) if child.visits]
         return [
-            Rated(child.action, child.value, PROVED if child.proved else reason(view, child.action))
-            for child in self.search(turn, rng)
-            if child.visits
+            Rated(
+                child.action,
+                child.value,
+                *words(self.rules, turn.view, child.action, proved=child.proved),
+            )
+            for child in rated
         ]
 
     def search(self, turn: Turn, rng: Random) -> list[Child]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from kolpak.play.standing import Outcome
 from kolpak.words.message import Message
 
 
@@ -36,6 +37,11 @@ def contrast(best: Points, played: Points) -> Contrast:
         _first(played.merits, best.merits),
         _first(played.dangers, best.dangers),
     )
+
+
+def ended(end: Outcome | None) -> Message | None:
+    """Return that a choice ended the game, which in hindsight is what was wrong with it."""
+    return None if end is None else Message("reason-ended", {"result": end})
 
 
 def _first(points: Sequence[Message], others: Sequence[Message]) -> Message | None:

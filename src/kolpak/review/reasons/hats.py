@@ -6,7 +6,7 @@ from typing import Final
 
 from kolpak.bots.hats.reasons import Reasons
 from kolpak.games.hats.state import Move, State
-from kolpak.review.reasons.contrast import Contrast
+from kolpak.review.reasons.contrast import Contrast, ended
 from kolpak.words.message import Message
 
 COUNTED: Final = "hats"
@@ -18,27 +18,10 @@ def contrast(reasons: Reasons, state: State, best: Move, played: Move) -> Contra
 
     Where they end the game differently, or one alone does, that says more than anything else.
     """
-    ends = [_end(reasons, state, move) for move in (best, played)]
-    if ends[0] != ends[1]:
-        why, danger = (
-            None if end is None else Message(text, {"result": end})
-            for text, end in zip(("reason-hats-ends", "reason-hats-ended"), ends, strict=True)
-        )
-        return Contrast(why or reasons.of(state, best), None, danger)
+    end = reasons.ends(state, played)
+    if end != reasons.ends(state, best):
+        return Contrast(reasons.of(state, best), None, ended(end))
     return _going_on(reasons, state, best, played)
-
-
-def _end(reasons: Reasons, state: State, move: Move) -> str | None:
-    """Return how a move ends the game for its side: won, shared or lost; None if it goes on."""
-    after = reasons.rules.play(state, move)
-    if reasons.rules.mover(after) is not None:
-        return None
-    assert state.turn is not None
-    side, standing = reasons.rules.sides.side, reasons.rules.standing(after)
-    firsts = {side[seat] for seat, one in enumerate(standing) if one.place == 1}
-    if side[state.turn] not in firsts:
-        return "lost"
-    return "won" if len(firsts) == 1 else "shared"
 
 
 def _going_on(reasons: Reasons, state: State, best: Move, played: Move) -> Contrast:

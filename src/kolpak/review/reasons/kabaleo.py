@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final
 
+from kolpak.bots.kabaleo.reasons import ends
 from kolpak.games.kabaleo.cones import colour_name
 from kolpak.games.kabaleo.count import merit
 from kolpak.games.kabaleo.rules import KabaleoRules
-from kolpak.games.kabaleo.state import Placement, State
-from kolpak.review.reasons.contrast import Contrast, Points
+from kolpak.games.kabaleo.state import Placement, State, View
+from kolpak.review.reasons.contrast import Contrast, Points, ended
 from kolpak.words.message import Message
 
 LIKELY: Final = 0.6
@@ -25,6 +26,17 @@ def named_once(found: Contrast) -> Contrast:
     if why and danger and danger.id == "reason-kabaleo-gives" and why.args == danger.args:
         return found._replace(danger=SAME)
     return found
+
+
+def at_the_end(
+    rules: KabaleoRules, view: View, best: Placement, played: Placement, found: Contrast
+) -> Contrast:
+    """Return a contrast that says first how the last placement ended the game, if that is sure."""
+    win, end = ends(rules, view, best), ends(rules, view, played)
+    if win == end:
+        return found
+    why = Message("reason-ends", {"result": win}) if win else found.best
+    return Contrast(why, None, ended(end))
 
 
 class Reasons:
