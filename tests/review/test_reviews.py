@@ -7,7 +7,7 @@ import pytest
 
 import kolpak
 from kolpak.fast.kabaleo.twin import KabaleoTwin
-from kolpak.games.kabaleo.state import Deal, Placement
+from kolpak.games.kabaleo.state import Deal
 from kolpak.play.errors import KolpakError
 from kolpak.play.game import Game
 from kolpak.review import Entry, review, summary
@@ -299,23 +299,6 @@ def test_a_game_from_a_position_or_without_an_end_is_reviewed_as_far_as_it_goes(
         found = parts(entries, seat)
         assert found.result == pytest.approx(entries[-1].chance(seat), abs=EXACT)
         assert 0 <= found.start <= 1
-
-
-def test_a_random_choice_of_a_solved_ending_is_any_legal_action() -> None:
-    game = at_random("kabaleo", "players=2", seed=12, most=19)
-    found = KabaleoReviewer(game, FEW)
-    choice = found.choice(found.twin.pack(game.state))
-    assert choice.solved is not None
-
-    def look(action: Placement) -> tuple[str, str]:
-        return action.colour, game.state.places[action.place]
-
-    packed = found.twin.pack(game.state)
-    solved = choice.solved.items()
-    values = {look(found.twin.action(packed, code)): sure.part for code, sure in solved}
-    legal = [values[look(action)] for action in game.rules.actions(game.state)]
-    assert len(legal) > len(values)
-    assert choice.typical == pytest.approx(max(legal) - np.mean(legal))
 
 
 def test_better_levels_have_a_higher_accuracy() -> None:

@@ -14,7 +14,7 @@ import numpy as np
 
 from kolpak.bots.kabaleo.reasons import PROVED
 from kolpak.fast.kabaleo import layout as at
-from kolpak.fast.kabaleo.moves import legal, play
+from kolpak.fast.kabaleo.moves import legal
 from kolpak.fast.kabaleo.twin import KabaleoTwin
 from kolpak.fast.twin import Packed
 from kolpak.games.kabaleo.cones import colours_of
@@ -26,8 +26,7 @@ from kolpak.play.game import Game
 from kolpak.play.rules import Seat
 from kolpak.review.account import Cause, Entry, Judgement, Shares, grade
 from kolpak.review.deduction import Deduction, deduction_data, giveaway_sentences
-from kolpak.review.kabaleo_endings import Sure
-from kolpak.review.kabaleo_values import Value, Values, of_two
+from kolpak.review.kabaleo_values import TRIED, Value, Values, following
 from kolpak.review.messages import DeductionData
 from kolpak.review.reasons.contrast import NONE, Contrast, contrast
 from kolpak.review.reasons.kabaleo import Reasons, at_the_end, named_once
@@ -44,9 +43,6 @@ RANDOM_CHOICES: Final = 8
 Over a game they know the sum to an eighth, and so an accuracy of 80 to 2 or 3.
 """
 
-TRIED: Final = 2
-"""Actions of a search that are looked at once more before one is called the best."""
-
 LOST: Final = Message("reason-kabaleo-lost")
 
 SAMPLES: Final = 8
@@ -59,7 +55,6 @@ class Choice(NamedTuple):
     code: int
     value: Value
     typical: float
-    solved: dict[int, Sure] | None
 
 
 class KabaleoReviewer(Reviewer):
@@ -189,30 +184,20 @@ class KabaleoReviewer(Reviewer):
         One search proposes, another chooses, a third rates: the best of several estimates by
         themselves would only be the luckiest.
         """
-        mover = int(packed[at.MOVER])
+        mover, count = int(packed[at.MOVER]), self.simulations
         held, chances = self.deduction.chances(packed, mover)
-        solved = self.values.solved(packed, held, chances)
-        if solved is not None:
-            code = max(solved, key=lambda each: (solved[each].proved, solved[each].part))
-            best = solved[code].part
-            usual = np.mean([_own(packed, int(one), solved).part for one in _legal(packed)])
-            value = Value(of_two(mover, best), np.zeros(self.seats))
-            return Choice(code, value, max(0.0, float(best - usual)), solved)
-        count = self.simulations
-        tried = self.values.candidates(packed, held, chances, count, self.seed)[:TRIED]
 
-        def after(code: int, part: int, sample: int) -> Value:
-            following = packed.copy()
-            play(following, code)
+        def rated(code: int, part: int, sample: int) -> Value:
             seed = self.seed + sample
-            return self.values.value(following, held, chances, count // part, seed, mover)
+            after = following(packed, code)
+            return self.values.value(after, held, chances, count // part, seed, mover)
 
-        code = max(tried, key=lambda each: after(each, TRIED, 1).shares[mover])
-        value = after(code, 1, 2)
+        tried = self.values.candidates(packed, held, chances, count, self.seed)
+        code = max(tried, key=lambda each: rated(each, TRIED, 1).shares[mover])
+        value = rated(code, 1, 2)
         drawn = np.random.default_rng(self.seed).choice(_legal(packed), RANDOM_CHOICES)
-        usual = np.mean([after(int(one), RANDOM_CHOICES, 3).shares[mover] for one in drawn])
-        typical = max(0.0, float(value.shares[mover] - usual))
-        return Choice(code, value, typical, None)
+        usual = np.mean([rated(int(one), RANDOM_CHOICES, 3).shares[mover] for one in drawn])
+        return Choice(code, value, max(0.0, float(value.shares[mover] - usual)))
 
     def _judge(
         self, moment: Moment, before: Packed, after: Packed, choice: Choice, code: int
@@ -222,9 +207,6 @@ class KabaleoReviewer(Reviewer):
         best = choice.value
         if _alike(before, code, choice.code):
             played = best
-        elif choice.solved is not None:
-            sure = _own(before, code, choice.solved)
-            played = Value(of_two(mover, sure.part), np.zeros(self.seats))
         else:
             held, chances = self.deduction.chances(before, mover)
             played = self.values.value(after, held, chances, self.simulations, self.seed + 3, mover)
@@ -242,23 +224,26 @@ class KabaleoReviewer(Reviewer):
             error=error,
             typical=choice.typical,
             grade=grade(loss, error, self.seats),
-            contrast=self._contrast(moment, before, choice, own, better) if loss > 0 else NONE,
+            contrast=self._contrast(moment, before, after, choice.code) if loss > 0 else NONE,
         )
 
-    def _contrast(
-        self, moment: Moment, before: Packed, choice: Choice, own: float, better: Placement
-    ) -> Contrast:
+    def _contrast(self, moment: Moment, before: Packed, after: Packed, code: int) -> Contrast:
         """Return in words what tells a placement from the best; what is solved says enough."""
-        state = moment.step.before
-        goals = self.deduction.goals(before, state.mover, colours_of(state.places))
-        reasons = Reasons(self.values.rules, state, goals)
-        found = contrast(reasons.of(better), reasons.of(moment.step.action))
-        if choice.solved is not None and choice.solved[choice.code].proved:
+        rules, (state, action, _) = self.values.rules, moment.step
+        better, mover = self.twin.action(before, code), state.mover
+        goals = self.deduction.goals(before, mover, colours_of(state.places))
+        reasons = Reasons(rules, state, goals)
+        found = contrast(reasons.of(better), reasons.of(action))
+        held, chances = self.deduction.chances(before, mover)
+        best, played = (
+            self.values.forced(each, held, chances, mover)
+            for each in (following(before, code), after)
+        )
+        if best and best.proved:
             found = found._replace(best=PROVED)
-        if choice.solved is not None and own == 0:
+        if best and played and played.lost and not best.lost:
             found = found._replace(danger=LOST)
-        view = self.values.rules.view(state, state.mover)
-        found = at_the_end(self.values.rules, view, better, moment.step.action, found)
+        found = at_the_end(rules, rules.view(state, mover), better, action, found)
         return named_once(found)  # last, so that the colour is named in what is said
 
 
@@ -266,11 +251,6 @@ def _legal(packed: Packed) -> Packed:
     """Return the codes of all legal actions, those on equal places too."""
     codes = np.zeros(at.MOST_ACTIONS, np.int64)
     return codes[: legal(packed, codes)]
-
-
-def _own(packed: Packed, code: int, solved: dict[int, Sure]) -> Sure:
-    """Return what the mover makes sure of by an action, of which an equal one is solved."""
-    return next(value for each, value in solved.items() if _alike(packed, code, each))
 
 
 def _alike(packed: Packed, code: int, other: int) -> bool:

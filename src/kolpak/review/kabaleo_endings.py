@@ -1,19 +1,18 @@
-"""What a seat of two can make sure of in the last placements of Kabaleo, as far as it can know.
+"""What a seat of two forces in the last placements of Kabaleo, as far as it can know.
 
-Solving each distribution of goals by itself and taking the mean would let the seat find out, from
-its next placement on, what the other one holds (strategy fusion: Frank and Basin 1998). Instead the
-seat chooses distributions that it plays for, and its placements have to serve in all of them.
+Each distribution of goals is solved by itself, so that a seat seems to find out from its next
+placement on what the other one holds (strategy fusion: Frank and Basin 1998). What is called proved
+is therefore solved for all distributions at once: one way to play has to serve in all of them.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from itertools import combinations
-from typing import Final, NamedTuple, TypeAlias
+from typing import Final, NamedTuple
+
+import numpy as np
 
 from kolpak.bots.kabaleo.endings import Ending
-from kolpak.bots.kabaleo.solver import UNKNOWN, WIN
-from kolpak.fast.kabaleo import layout as at
+from kolpak.bots.kabaleo.solver import LOSS, UNKNOWN, WIN
 from kolpak.fast.twin import Packed
 from kolpak.games.kabaleo.rules import KabaleoRules
 from kolpak.play.rules import Seat
@@ -22,77 +21,37 @@ from kolpak.review.reviewer import Numbers
 SOLVER_NODES: Final = 400_000
 """Positions after which the solver gives way to the search; a tenth of a second."""
 
-Chosen: TypeAlias = tuple[int, ...]
-"""Rows of distributions of goals."""
 
+class Forced(NamedTuple):
+    """The part of the win that a seat forces, the mean over the goals that the other may hold.
 
-class Sure(NamedTuple):
-    """The part of the win that is sure, and whether it is a win whatever the other one holds."""
+    ``proved`` says that it wins whatever these are, ``lost`` that it loses with all of them.
+    """
 
     part: float
-    proved: bool = False
+    proved: bool
+    lost: bool
 
 
-class SureEnding:
-    """An ending with the eyes of a seat: distributions of goals, how likely they are to it."""
+class Endings:
+    """Solver of a game's last placements; what it finds helps with later positions."""
 
-    def __init__(
-        self, rules: KabaleoRules, packed: Packed, held: Packed, chances: Numbers, seat: Seat
-    ) -> None:
-        self.rules, self.packed, self.seat = rules, packed, seat
-        self.held, self.chances = held, chances
-        self.everything = tuple(range(len(held)))
-        self.endings: dict[Chosen, Ending] = {}
+    def __init__(self, rules: KabaleoRules) -> None:
+        self.rules = rules
+        self.solvers: dict[tuple[Seat, bytes], Ending] = {}
 
-    def solve(self) -> Iterator[tuple[int, Sure | None]]:
-        """Yield every distinct action, the likely ones first, and what it makes sure of."""
-        ending = self._ending(self.everything)
-        for code in ending.codes(self.packed):
-            yield code, self.sure(ending.after(self.packed, code))
-
-    def sure(self, packed: Packed) -> Sure | None:
-        """Return what the seat makes sure of from a later position; None if it takes too long.
-
-        That is the most that a set of distributions is worth: its chance, times what the seat
-        forces whichever of them is true.
-        """
-        alone = [self._forced(packed, (world,)) for world in self.everything]
+    def forced(self, packed: Packed, held: Packed, chances: Numbers, seat: Seat) -> Forced | None:
+        """Return what a seat forces from a position; None if it takes too long."""
+        alone = [self._value(packed, world[np.newaxis], seat) for world in held]
         if UNKNOWN in alone:
             return None
-        if not packed[at.HELD + self.seat]:  # it has nothing to choose, and so nothing to know
-            proved = min(alone) == WIN
-            return Sure(1.0 if proved else float(self.chances @ alone) / WIN, proved)
-        return self._most(packed, alone)
+        proved = min(alone) == WIN and self._value(packed, held, seat) == WIN
+        part = 1.0 if proved else float(chances @ alone) / WIN
+        return Forced(part, proved, max(alone) == LOSS)
 
-    def _most(self, packed: Packed, alone: Sequence[int]) -> Sure | None:
-        """Return the most that a set is worth, by what is forced in each distribution alone."""
-
-        def hope(chosen: Chosen) -> float:
-            return self._chance(chosen) * min(alone[world] for world in chosen) / WIN
-
-        sizes = range(1, len(alone) + 1)
-        sets = [chosen for size in sizes for chosen in combinations(self.everything, size)]
-        best = Sure(0.0)
-        for chosen in sorted(sets, key=lambda one: (-hope(one), -len(one))):
-            if hope(chosen) <= best.part:
-                break
-            value = self._forced(packed, chosen)
-            if value == UNKNOWN:
-                return None
-            proved = value == WIN and chosen == self.everything
-            best = max(best, Sure(self._chance(chosen) * value / WIN, proved))
-        return best
-
-    def _chance(self, chosen: Chosen) -> float:
-        """Return how likely it is that one of some distributions is true."""
-        return 1.0 if chosen == self.everything else float(self.chances[list(chosen)].sum())
-
-    def _forced(self, packed: Packed, chosen: Chosen) -> int:
-        """Return what the seat forces whichever of some distributions is true."""
-        return self._ending(chosen).value(packed.copy(), SOLVER_NODES)
-
-    def _ending(self, chosen: Chosen) -> Ending:
-        if chosen not in self.endings:
-            held = self.held[list(chosen)]
-            self.endings[chosen] = Ending(self.rules, self.packed, held, seat=self.seat)
-        return self.endings[chosen]
+    def _value(self, packed: Packed, held: Packed, seat: Seat) -> int:
+        """Return what a seat forces whichever of some distributions is true."""
+        key = seat, held.tobytes()
+        if key not in self.solvers:
+            self.solvers[key] = Ending(self.rules, packed, held, seat=seat)
+        return self.solvers[key].value(packed.copy(), SOLVER_NODES)
