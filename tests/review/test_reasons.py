@@ -15,7 +15,7 @@ from kolpak.games.kabaleo.rules import KabaleoRules
 from kolpak.play.bot import Turn
 from kolpak.play.game import Game
 from kolpak.review.account import Judgement, Parts, SeatReview
-from kolpak.review.deduction import Deduced, giveaway
+from kolpak.review.deduction import Deduced, giveaway, giveaway_sentences
 from kolpak.review.forms import _better, weighed
 from kolpak.review.reasons import hats
 from kolpak.review.reasons.contrast import Contrast, Points, contrast
@@ -23,6 +23,7 @@ from kolpak.review.reasons.hat_cards import Reasons as HatCardsReasons
 from kolpak.review.reasons.kabaleo import SAME, named_once
 from kolpak.review.reasons.kabaleo import Reasons as KabaleoReasons
 from kolpak.words.message import Message
+from review.playing import again
 
 ONE, TWO, THREE = Message("reason-kabaleo-own"), Message("reason-kabaleo-keep"), Message("said")
 
@@ -150,6 +151,21 @@ def test_fewer_cards_that_can_be_caught_are_told_apart() -> None:
     )
 
 
+def test_cards_at_risk_say_more_than_a_card_that_is_kept() -> None:
+    game = at(
+        "hat_cards",
+        "players=2",
+        "r1r7y2y4y6bx,r3r6rxyxb6 | -,b3b7y7 | "
+        "r2r8r9y0y1y3y5y8y9b0b1b2b4b5b8b9,r0r4r5 | - | 0 | 1 | 1,5 | 0",
+    )
+    low, catching = map(game.notation.read_action, ("y2", "r7@1"))
+
+    assert card_reasons(game).contrast(low, catching) == Contrast(
+        best=Message("reason-hat_cards-risk", {"count": 1, "other": 4}),
+        merit=Message("reason-hat_cards-more", {"count": 3}),
+    )
+
+
 def test_a_card_that_is_harder_to_catch_may_be_worth_keeping() -> None:
     game = at(
         "hat_cards",
@@ -221,6 +237,18 @@ def test_what_was_clear_before_gives_nothing_away() -> None:
     assert found is not None
     assert found.number == 0
     assert giveaway(sure[1:], 0, "B") is None
+
+
+def test_what_gave_goals_away_is_told_in_the_order_of_the_game() -> None:
+    tokens = (
+        "deal:goals=G,P;bases=PPGYYOYPGGOPOYOG;stocks=ppppoooygggg,ppoooyyyyygg;first=0 "
+        "p4 y15 y12 o15 p4 g12 p14 o3 o14 o15 o0"
+    )
+    kind = kolpak.find("kabaleo")
+    game = again(Game(kind, kind.options.read("players=2"), manual=True), tokens.split())
+    told = [one.args["name"] for one in giveaway_sentences(game, ["Ann", "Bob"])]
+
+    assert told == ["Bob", "Ann"]
 
 
 @pytest.mark.parametrize(

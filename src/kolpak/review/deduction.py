@@ -168,9 +168,9 @@ def deduction_data(game: Game) -> DeductionData:
 
 
 def giveaway_sentences(game: Game, names: Sequence[str]) -> list[Message]:
-    """Return by which placement each goal was given away, and how far."""
+    """Return by which placement each goal was given away, and how far, in the game's order."""
     found = list(track(game))
-    sentences = []
+    sentences: list[tuple[int, Message]] = []
     for seat, goal in enumerate(game.state.goals):
         if told := giveaway(found, seat, goal):
             before, after = (
@@ -184,5 +184,5 @@ def giveaway_sentences(game: Game, names: Sequence[str]) -> list[Message]:
                 "before": percent(before.goals[seat][goal]),
                 "after": percent(after.goals[seat][goal]),
             }
-            sentences.append(Message("review-giveaway", given))
-    return sentences
+            sentences.append((told.number, Message("review-giveaway", given)))
+    return [sentence for _, sentence in sorted(sentences, key=lambda pair: pair[0])]

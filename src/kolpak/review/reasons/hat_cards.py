@@ -31,6 +31,9 @@ class Reasons:
         if caught > prey:
             text = "reason-hat_cards-more" if rivals else "reason-hat_cards-more-safe"
             return Message(text, {"count": caught - prey})
+        risk = Message("reason-hat_cards-risk", {"count": caught + 1, "other": prey + 1})
+        if rivals and caught < prey and self._risks_less(play, other):
+            return risk
         if rivals < more:
             if rivals == 0:
                 return Message("reason-hat_cards-safe")
@@ -40,8 +43,14 @@ class Reasons:
         if reach(play.card, self.blank_rule) < reach(other.card, self.blank_rule):
             return _keeps(other)
         if rivals and caught < prey:
-            return Message("reason-hat_cards-risk", {"count": caught + 1, "other": prey + 1})
+            return risk
         return None
+
+    def _risks_less(self, play: PlayCard, other: PlayCard) -> bool:
+        """Return whether a play risks less than another, by the cards more than by who catches."""
+        cards, rivals = 1 + self._caught(play), self._rivals(play)
+        lost, more = 1 + self._caught(other), self._rivals(other)
+        return cards * rivals < lost * more and cards * more <= lost * rivals
 
     def _caught(self, play: PlayCard) -> int:
         """Return how many cards a play catches."""
