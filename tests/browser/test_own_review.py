@@ -11,22 +11,19 @@ import kolpak
 from browser.conftest import Visiting
 from browser.looking import faults, picture
 from browser.situations import Tables, play_on
+from browser.test_own_games import OWN, over
 from browser.test_replay import show
 from browser.test_review import TOO_LARGE, answers, made_up
 from browser.visiting import DESKTOP, SHORT, Visit
 from browser.words import LANGUAGES
 from kolpak.play.game import Game
 from review.playing import at_random
+from server.http.site import until
 
 TURNS: Final = 6
 """Actions after which the made-up deduction knows more."""
-WON: Final = """
-    ([table, game, accuracy]) => {
-        const kept = JSON.parse(localStorage.getItem('kolpak-reviewed') ?? '{}');
-        kept[`${table}/0`] = {game, luck: 3, skill: -2, accuracy, isAgainstBots: true};
-        localStorage.setItem('kolpak-reviewed', JSON.stringify(kept));
-    }
-"""
+COMPILES: Final = 120_000
+"""Milliseconds for a review that may have to be compiled first."""
 
 
 def deduced(game: Game) -> dict[str, Any]:
@@ -100,34 +97,27 @@ def test_against_bots_ones_accuracy_is_told_beside_the_best_of_other_games(
     person = visit(**SHORT)
     person.context.add_cookies(cookies)
     page = person.page
-    page.goto("/nowhere")
-    if before is not None:
-        page.evaluate(WON, ["another", "kabaleo", before])
-    page.evaluate(WON, ["of-another-game", "hats", 99])
-    made_up_at(page, host, tables["kabaleo-over"])
+    made_up_at(page, host, tables["kabaleo-over"], {"own": {"seat": 0, "best": before}})
 
     page.goto(f"/replay/{tables['kabaleo-over']}?review")
 
     page.locator(".sheets button").first.tap()
     expect(page.locator(".side.open p.own")).to_have_text(said)
-    page.reload()  # the game that was just reviewed is not one of the others
-    page.locator(".sheets button").first.tap()
-    expect(page.locator(".side.open p.own")).to_have_text(said)
 
 
-def test_where_a_bot_has_moved_for_the_reader_no_accuracy_is_told_as_theirs_or_kept(
+def test_where_a_bot_has_moved_for_the_reader_no_accuracy_is_told_as_theirs(
     visit: Visiting, host: Visit, tables: Tables, cookies: list[Any]
 ) -> None:
     person = visit(**SHORT)
     person.context.add_cookies(cookies)
     page = person.page
-    made_up_at(page, host, tables["kabaleo-over"], {"stand_ins": [0]})
+    own = {"own": {"seat": 0, "best": None}}
+    made_up_at(page, host, tables["kabaleo-over"], {"stand_ins": [0]}, own)
 
     page.goto(f"/replay/{tables['kabaleo-over']}?review")
 
     page.locator(".sheets button").first.tap()
     expect(page.locator(".side.open p.own")).to_contain_text("A bot made some of your moves")
-    assert page.evaluate("localStorage.getItem('kolpak-reviewed')") is None
     assert faults(page) == []
 
 
@@ -141,35 +131,58 @@ def test_who_follows_a_link_to_a_review_hears_of_no_accuracy_of_their_own(
 
     expect(page.locator(".reviewed .accounts li").first).to_be_visible()
     expect(page.locator("p.own")).to_have_count(0)
-    assert page.evaluate("localStorage.getItem('kolpak-reviewed')") is None
 
 
+@pytest.mark.parametrize(
+    ("review", "said"),
+    [
+        ({"weighed": "luck", "luck": 0.12, "own": -0.05}, "You: luck +12"),
+        ({"weighed": "own", "luck": 0.02, "own": -0.3}, "You: skill −30"),
+        ({"weighed": "others", "luck": 0.02, "own": -0.03}, None),
+        (None, None),
+    ],
+)
 def test_the_list_of_games_says_whether_luck_or_skill_weighed_more(
-    visit: Visiting, host: Visit, tables: Tables, cookies: list[Any]
+    visit: Visiting, review: dict[str, Any] | None, said: str | None
 ) -> None:
-    person = visit(**SHORT)
-    person.context.add_cookies(cookies)
-    page = person.page
-    made_up_at(page, host, tables["kabaleo-over"])
+    page = visit(**SHORT).page
+    page.route(OWN, lambda route: route.fulfill(json=[{**over(1), "review": review}]))
     page.goto("/games")
-    row = page.locator(".game-rows li", has=page.locator(f"[href*='{tables['kabaleo-over']}']"))
-    expect(row).to_be_visible()
-    expect(row.locator(".weighed")).to_have_count(0)
+    row = page.locator(".game-rows li")
+    expect(row).to_have_count(1)
 
-    row.locator("a").tap()
-    expect(page.locator(".track.weighed, .reviewed .point").first).to_be_attached()
-    page.go_back()
-
-    expect(row.locator(".weighed")).to_have_text("You: luck +12")
+    expect(row.locator(".weighed")).to_have_text([said] if said else [])
     assert faults(page) == []
     page.set_viewport_size({"width": 320, "height": 568})
     assert faults(page) == []
-    picture(page, "own-games-weighed")
+    if said:
+        picture(page, f"own-games-weighed-{review and review['weighed']}")
 
-    row.get_by_role("button").tap()
-    page.get_by_role("button", name="Remove", exact=True).tap()
-    expect(row).to_have_count(0)
-    assert page.evaluate("localStorage.getItem('kolpak-reviewed')") == "{}"
+
+def test_a_game_reviewed_on_one_device_tells_what_weighed_most_on_the_other(
+    visit: Visiting,
+) -> None:
+    phone, desktop = visit(**SHORT), visit()
+    options = "players=2 hats_per_player=1 stall_limit=1"
+    keys = {"login": "ada.weighs", "password": "a quiet afternoon"}
+    table = phone.begin("hats", options, ["me", "bot:greedy"], games=1)
+    play_on(phone, table, None)
+    phone.ask("POST", "/api/account", keys)
+    desktop.ask("POST", "/api/session", keys)
+
+    phone.page.goto(f"/replay/{table}?review")
+    expect(phone.page.locator(".accounts li")).to_have_count(2, timeout=COMPILES)
+
+    def review() -> dict[str, Any] | None:
+        found: dict[str, Any] | None = desktop.ask("GET", "/api/tables?which=mine")[0]["review"]
+        return found
+
+    assert until(lambda: review() is not None)
+    desktop.page.goto("/games")
+    weighed = (review() or {})["weighed"]
+    shown = {"luck": ["You: luck"], "own": ["You: skill"]}.get(weighed, [])
+    expect(desktop.page.locator(".game-rows li")).to_have_count(1)
+    expect(desktop.page.locator(".game-rows .weighed")).to_contain_text(shown)
 
 
 def test_the_review_of_a_private_game_is_for_those_who_may_know_it(visit: Visiting) -> None:

@@ -75,7 +75,7 @@ export const stepMs = ({ speed }: Pick<Settings, "speed">): number =>
 export const knowing = ({ known }: Pick<Settings, "known">, game: string): Partial<Settings> =>
   known.includes(game) ? {} : { known: [...known, game] };
 
-/** Tables remembered as removed; as many as reviewed games: several years of an eager player. */
+/** Tables remembered as removed: those of several years of an eager player. */
 const MAX_REMOVED = 400;
 
 /** Return the change of settings after which a table is no longer listed. */

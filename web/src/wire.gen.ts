@@ -375,6 +375,13 @@ export interface ListedPasskey {
   readonly created: number;
 }
 
+/** What a review says of the seat of the one who asks: luck and own choices in parts of the win. */
+export interface ListedReview {
+  readonly weighed: Weighed;
+  readonly luck: number;
+  readonly own: number;
+}
+
 /** A seat in a list of tables. */
 export interface ListedSeat {
   readonly name: string;
@@ -396,6 +403,7 @@ export interface ListedTable {
   readonly yours: boolean;
   readonly own: readonly number[];
   readonly v: number | null;
+  readonly review: ListedReview | null;
   readonly unreadable: "game" | "log" | null;
 }
 
@@ -526,6 +534,17 @@ export interface OptionData {
   readonly defaults: Readonly<Record<string, string>>;
   readonly unnamed: string | null;
   readonly sentence: string;
+}
+
+/** The reader's seat against bots, and their best accuracy in this game at other tables. */
+export interface OwnData {
+  readonly seat: number;
+  readonly best: number | null;
+}
+
+/** The beginning where the reader has played against bots from the start of the game. */
+export interface OwnLine {
+  readonly own: OwnData;
 }
 
 /** What the decided games of a kind say about a person who had one seat in them. */
@@ -921,7 +940,7 @@ export type Phrase = "hello" | "good-luck" | "well-played" | "thanks" | "sorry" 
 
 export type PlayedBy = "person" | "bot" | "stand-in";
 
-export type ReviewLine = StandInsLine | EntryLine | DeductionLine | SummaryLine | ErrorLine;
+export type ReviewLine = StandInsLine | OwnLine | EntryLine | DeductionLine | SummaryLine | ErrorLine;
 
 export type Score = Readonly<Record<string, number | null>> & { readonly points: number | null; readonly place: number | null };
 

@@ -18,6 +18,7 @@ const open = (...seats: readonly SeatKind[]): ListedTable => ({
   yours: false,
   own: [0],
   v: null,
+  review: null,
   unreadable: null,
 });
 

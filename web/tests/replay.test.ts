@@ -111,15 +111,17 @@ test("of a review that has failed there is no account, and its sheet closes", ()
 
 test("an accuracy is told of whole games, and not where a bot has moved for the reader", () => {
   const seats = [{ accuracy: 81 }] as unknown as ReviewData["seats"];
-  const source = { id: "a", game: 0, invitation: null, verify: false, review: true, own: 0 };
+  const own = { seat: 0, best: 64 };
   const told = (standIns: readonly number[], over = true): unknown => {
     const summary = { seats, over } as unknown as ReviewData;
-    const state = { ...after(read), own: 0, review: { ...NEW_REVIEW, summary, standIns } };
-    return ownReview(state, RECORD, source);
+    return ownReview({ ...NEW_REVIEW, own, summary, standIns });
   };
   expect(told([], false)).toBeNull();
-  expect([told([]), told([1])]).toEqual(Array(2).fill({ accuracy: 81, best: null }));
+  expect([told([]), told([1])]).toEqual(Array(2).fill({ accuracy: 81, best: 64 }));
   expect(told([0, 1])).toBe("stand-in");
+  expect(
+    ownReview({ ...NEW_REVIEW, summary: { seats, over: true } as unknown as ReviewData }),
+  ).toBe(null);
 });
 
 test("a frame is shown as its viewer saw it, else in full", () => {

@@ -1,11 +1,4 @@
 import { expect, test } from "vitest";
-import {
-  bestAccuracy,
-  forgetReviewed,
-  keepReviewed,
-  reviewedGames,
-  type ReviewedGame,
-} from "../src/reviewed";
 import { pointText } from "../src/pages/replay/account";
 import {
   badgeOf,
@@ -20,50 +13,6 @@ import { broadest, numberPlaces } from "../src/pages/replay/track";
 import type { EntryData, ReviewData, SeatReviewData } from "../src/wire";
 import { signed } from "../src/words";
 import { say } from "./english";
-
-const game = (accuracy: number | null, isAgainstBots = true): ReviewedGame => ({
-  game: "hats",
-  weighed: "luck",
-  luck: 12,
-  skill: -5,
-  accuracy,
-  isAgainstBots,
-});
-
-function memory(): () => Storage {
-  const kept = new Map<string, string>();
-  const storage = {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-  };
-  return () => storage as unknown as Storage;
-}
-
-test("the best accuracy is that of other tables, against bots", () => {
-  const storage = memory();
-  keepReviewed("a/0", game(81), storage);
-  keepReviewed("b/0", game(95, false), storage);
-  keepReviewed("c/0", game(null), storage);
-  const kept = reviewedGames(storage);
-  expect(bestAccuracy(kept, "c", "hats")).toBe(81);
-  expect(bestAccuracy(kept, "a", "hats")).toBeNull();
-  expect(bestAccuracy(kept, "c", "kabaleo")).toBeNull();
-});
-
-test("what was said of a table that is removed is forgotten", () => {
-  const storage = memory();
-  for (const id of ["a/0", "a/last", "ab/0"]) keepReviewed(id, game(81), storage);
-  forgetReviewed("a", storage);
-  expect(Object.keys(reviewedGames(storage))).toEqual(["ab/0"]);
-});
-
-test("a browser that keeps nothing has reviewed nothing", () => {
-  const nowhere = (): Storage => {
-    throw new Error("no storage");
-  };
-  keepReviewed("a/0", game(81), nowhere);
-  expect(reviewedGames(nowhere)).toEqual({});
-});
 
 const ENTRY: EntryData = {
   number: 0,

@@ -14,10 +14,11 @@ import pytest
 
 from kolpak.bots.compiler import Compiler, compiler, take_over
 from kolpak.live.errors import StoreError
-from kolpak.server.web.reviews import MOST_ACTIONS, Reviews
+from kolpak.server.store import OwnReview
+from kolpak.server.web.reviews import MOST_ACTIONS, Place, Reviews, own_reviews
 from review.playing import at_random
-from server.http.site import Site, Visitor, fault, play_on, seated
-from waiting import until
+from server.http.site import Site, Visitor, fault, play_on, seated, until
+from waiting import until as until_so
 
 AGAINST_A_BOT = ["me", "bot:greedy"]
 LONG = 300.0
@@ -30,6 +31,23 @@ def ended(site: Site, **setup: Any) -> tuple[Visitor, str]:
     ann, bob, table = seated(site, **options)
     play_on([ann, bob], table)
     return ann, table
+
+
+def listed(person: Visitor, table: str) -> dict[str, Any] | None:
+    """Return what a person's list of games says of the review of a table's game."""
+    tables = {one["id"]: one for one in person.get("/api/tables?which=mine").json()}
+    review: dict[str, Any] | None = tables[table]["review"]
+    return review
+
+
+def won_by_bots(ann: Visitor) -> str:
+    """Return a table at which somebody has played a short game against a bot to its end."""
+    table = ann.open(game="hats", options="players=2 stall_limit=10", games=1, seats=AGAINST_A_BOT)
+    ann.do(table, "start")
+    while (now := ann.see(table))["phase"] == "playing":
+        if now["game"]["mover"] == 0:
+            ann.do(table, "play", token=now["game"]["actions"][0], seat=0)
+    return table
 
 
 def lines(answer: httpx.Response) -> list[dict[str, Any]]:
@@ -62,13 +80,77 @@ def test_a_review_begins_with_the_seats_in_which_bots_have_moved_for_people(site
     table = ann.open(game="hats", options="players=2 stall_limit=10", games=1, seats=AGAINST_A_BOT)
     ann.do(table, "start")
     ann.do(table, "hurry")
-    asyncio.run(until(lambda: ann.see(table)["phase"] == "over"))
+    asyncio.run(until_so(lambda: ann.see(table)["phase"] == "over"))
 
-    first, *rest = lines(ann.get(f"/api/tables/{table}/review", timeout=LONG))
+    first, own, *rest = lines(ann.get(f"/api/tables/{table}/review", timeout=LONG))
 
     assert first == {"stand_ins": [0]}
+    assert own == {"own": {"seat": 0, "best": None}}
     assert "stand_ins" not in {name for line in rest for name in line}
-    assert lines(ann.get(f"/api/tables/{table}/review")) == [first, *rest]  # the one that is kept
+    kept = lines(ann.get(f"/api/tables/{table}/review"))
+    assert kept == [first, own, *rest]
+    assert listed(ann, table) is None  # a bot's moves are not hers
+
+
+def test_what_a_review_says_of_each_player_is_in_their_own_list_of_games(site: Site) -> None:
+    ann, bob, table = seated(site, game="hats", options="players=2 stall_limit=10", games=1)
+    play_on([ann, bob], table)
+    assert listed(ann, table) is None
+
+    last = lines(ann.get(f"/api/tables/{table}/review", timeout=LONG))[-1]
+
+    for seat, person in enumerate([ann, bob]):
+        said = last["review"]["seats"][seat]
+        wanted = {name: said[name] for name in ("weighed", "luck", "own")}
+        until(lambda person=person, wanted=wanted: listed(person, table) == wanted)
+        assert listed(person, table) == wanted
+
+
+def test_a_review_is_compared_with_the_best_accuracy_against_bots_at_other_tables(
+    site: Site,
+) -> None:
+    ann = site.visitor("Ann")
+    tables = [won_by_bots(ann), won_by_bots(ann)]
+    found: list[list[dict[str, Any]]] = []
+    for table in tables:
+        found.append(lines(ann.get(f"/api/tables/{table}/review", timeout=LONG)))
+        until(lambda table=table: listed(ann, table) is not None)
+    accuracies = [said[-1]["review"]["seats"][0]["accuracy"] for said in found]
+
+    again, stranger = (
+        lines(one.get(f"/api/tables/{tables[0]}/review"))[0] for one in (ann, site.visitor())
+    )
+
+    assert [said[0] for said in found] == [
+        {"own": {"seat": 0, "best": None}},
+        {"own": {"seat": 0, "best": accuracies[0]}},
+    ]
+    assert again == {"own": {"seat": 0, "best": accuracies[1]}}
+    assert "entry" in stranger
+
+
+@pytest.mark.parametrize("how", ["resigned", "played on"])
+def test_of_a_game_that_was_not_played_from_start_to_end_nothing_is_listed(
+    site: Site, how: str
+) -> None:
+    ann, bob, table = seated(site, game="hats", options="players=2 stall_limit=10", games=1)
+    if how == "resigned":
+        play_on([ann, bob], table, moves=4)
+        ann.do(table, "resign", seat=0)
+    else:
+        play_on([ann, bob], table)
+        text = ann.get(f"/api/tables/{table}/record").text
+        table = ann.post("/api/continue", json={"text": text, "at": 1, "seat": 0}).json()["id"]
+        ann.do(table, "start")
+        while (now := ann.see(table))["phase"] == "playing":
+            if now["game"]["mover"] == 0:
+                ann.do(table, "play", token=now["game"]["actions"][0], seat=0)
+
+    first = lines(ann.get(f"/api/tables/{table}/review", timeout=LONG))[0]
+
+    assert "own" not in first
+    until(lambda: site.inside(site.context.reviews.kept(table, 0)) is not None)
+    assert listed(ann, table) is None
 
 
 def test_a_review_that_cannot_be_kept_is_whole_all_the_same(
@@ -239,3 +321,26 @@ def test_a_choice_that_cost_something_comes_with_the_position_after_the_better_o
     for line in better:
         assert line["better"]["token"] == line["entry"]["judged"]["best"]
         assert line["better"]["views"]["all"]
+
+
+@pytest.mark.parametrize(
+    ("last", "seats", "against_bots", "found"),
+    [
+        ({"over": True}, (0,), True, [OwnReview(0, "luck", 0.1, -0.2, 81.0)]),
+        ({"over": True}, (1,), False, [OwnReview(1, "luck", 0.1, -0.2, None)]),
+        ({"over": True}, (), False, []),
+        ({"over": False}, (0,), True, []),
+        (None, (0,), True, []),
+    ],
+)
+def test_a_review_says_something_of_people_who_have_played_to_the_end_themselves(
+    last: dict[str, Any] | None,
+    seats: tuple[int, ...],
+    against_bots: bool,
+    found: list[OwnReview],
+) -> None:
+    seat = {"weighed": "luck", "luck": 0.1, "own": -0.2, "others": 0.6, "accuracy": 81.0}
+    end = {"error": {}} if last is None else {"review": {**last, "seats": [seat, seat]}}
+    body = b"".join(json.dumps(line).encode() + b"\n" for line in ({"entry": {}}, end))
+
+    assert own_reviews(Place("a", 0, seats, against_bots), body) == found

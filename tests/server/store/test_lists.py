@@ -2,7 +2,7 @@
 
 import asyncio
 
-from kolpak.server.store import Store
+from kolpak.server.store import OwnReview, Store
 from server.store.parts import append, event, holders, summary
 
 
@@ -150,3 +150,39 @@ async def test_what_was_heard_later_stays_so_and_keeps_a_table(store: Store) -> 
     assert await store.tables.quiet(("open",), 250.0) == ["b"]
     assert not await store.tables.delete("a", 250.0)
     assert await store.tables.delete("b", 250.0)
+
+
+async def test_what_reviews_say_is_listed_for_whoever_holds_the_seat(store: Store) -> None:
+    for table in ("a", "b"):
+        held = {0: "ann", 1: "bob"}
+        await append(store, table, -1, [event(0)], summary=summary(table), holders=held)
+    said = [OwnReview(0, "luck", 0.12, -0.04, 81.5), OwnReview(1, "own", -0.12, 0.3, None)]
+    await store.tables.keep_review("a", 0, "1", b"of version 1", said)
+    await store.tables.keep_review("b", 0, "1", b"of nobody")
+
+    assert await store.tables.own_reviews("ann", ["a", "b"]) == {"a": said[0]}
+    assert await store.tables.own_reviews("bob", ["a", "b"]) == {"a": said[1]}
+    assert await store.tables.own_reviews("bob", ["b"]) == {}
+    assert await store.tables.own_reviews("cid", ["a", "b"]) == {}
+
+    await store.tables.keep_review("a", 0, "2", b"of version 2", said[:1])
+    assert await store.tables.own_reviews("bob", ["a"]) == {}
+
+
+async def test_the_best_accuracy_is_that_of_other_tables_of_the_game_against_bots(
+    store: Store,
+) -> None:
+    games = {"a": "kabaleo", "b": "kabaleo", "c": "hats", "d": "kabaleo", "e": "kabaleo"}
+    found = {"a": 81.0, "b": 64.0, "c": 99.0, "d": None, "e": 97.0}
+    for table, game in games.items():
+        shown = summary(table, game=game)
+        held = {0: "bob" if table == "e" else "ann"}
+        await append(store, table, -1, [event(0)], summary=shown, holders=held)
+        own = OwnReview(0, "luck", 0.1, 0.0, found[table])
+        await store.tables.keep_review(table, 0, "1", b"", [own])
+
+    async def best(person: str, besides: str) -> float | None:
+        return await store.tables.best_accuracy(person, "kabaleo", besides)
+
+    assert [await best("ann", table) for table in "abd"] == [64.0, 81.0, 81.0]
+    assert await best("bob", "e") is None

@@ -33,6 +33,22 @@ async def test_the_migrations_lead_to_the_tables_of_the_schema(url: str) -> None
     await database.close()
 
 
+async def test_a_database_of_the_first_schema_is_brought_up_to_date(url: str) -> None:
+    database = Database(open_backend(url, 5))
+    await database.transact(migrate)
+    for statement in (
+        "DROP TABLE own_reviews",
+        "UPDATE alembic_version SET version_num = 'first'",
+        "INSERT INTO reviews (table_id, game, version, body) VALUES ('a', 0, '1', '')",
+    ):
+        await database.execute(text(statement))
+    await database.close()
+
+    async with await Store.open(url) as store:
+        assert await store.tables.own_reviews("p1", ["a"]) == {}
+        assert await store.tables.review("a", 0, "1") is None  # it is computed anew
+
+
 async def test_opening_again_changes_nothing(url: str) -> None:
     async with await Store.open(url) as store:
         await append(store, "a", -1, [event(0)])

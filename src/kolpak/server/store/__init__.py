@@ -8,7 +8,7 @@ that wait in one transaction; a ``Backend`` is one of the two database systems.
 
 from kolpak.server.store.people import Passkey, Person, Token
 from kolpak.server.store.store import Store
-from kolpak.server.store.tables import Played
+from kolpak.server.store.tables import OwnReview, Played
 from kolpak.server.store.urls import default_url
 
-__all__ = ["Passkey", "Person", "Played", "Store", "Token", "default_url"]
+__all__ = ["OwnReview", "Passkey", "Person", "Played", "Store", "Token", "default_url"]

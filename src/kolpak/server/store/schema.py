@@ -78,6 +78,22 @@ REVIEWS = Table(
 )
 """Reviews of finished games, compressed, with the version of the program that has computed them."""
 
+OWN_REVIEWS = Table(
+    "own_reviews",
+    METADATA,
+    Column("table_id", Text, primary_key=True),
+    Column("game", Integer, primary_key=True, autoincrement=False),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("weighed", Text, nullable=False),
+    Column("luck", Double, nullable=False),
+    Column("own", Double, nullable=False),
+    Column("accuracy", Double),
+)
+"""What reviews say of people who have played whole games themselves, for their lists of games.
+
+The accuracy is that of a game against bots; NULL in others, which are not compared.
+"""
+
 HOLDINGS = Table(
     "holdings",
     METADATA,

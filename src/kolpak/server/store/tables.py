@@ -6,12 +6,24 @@ import zlib
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from sqlalchemy import ColumnElement, Connection, bindparam, delete, func, select, union, update
+from sqlalchemy import (
+    ColumnElement,
+    Connection,
+    and_,
+    bindparam,
+    delete,
+    func,
+    insert,
+    select,
+    union,
+    update,
+)
 
 from kolpak.live.store import Summary
+from kolpak.review.messages import Weighed
 from kolpak.server.store.backend import upsert
 from kolpak.server.store.database import Database
-from kolpak.server.store.schema import EVENTS, HOLDINGS, REVIEWS, SECRETS, TABLES
+from kolpak.server.store.schema import EVENTS, HOLDINGS, OWN_REVIEWS, REVIEWS, SECRETS, TABLES
 
 _SUMMARY = select(*(TABLES.c[name] for name in Summary._fields))
 _ALL = select(TABLES.c.id).order_by(TABLES.c.created, TABLES.c.id)
@@ -31,6 +43,23 @@ class Played(NamedTuple):
     game: str
     seats: Sequence[Mapping[str, Any]]
     own: int
+
+
+class OwnReview(NamedTuple):
+    """What a review says of a person who has played a whole game on a seat.
+
+    ``luck`` and ``own`` are parts of the win; ``accuracy`` is None but in games against bots.
+    """
+
+    seat: int
+    weighed: Weighed
+    luck: float
+    own: float
+    accuracy: float | None
+
+
+_OWN_REVIEW = select(*(OWN_REVIEWS.c[name] for name in OwnReview._fields))
+_HELD = and_(HOLDINGS.c.table_id == OWN_REVIEWS.c.table_id, HOLDINGS.c.seat == OWN_REVIEWS.c.seat)
 
 
 class Tables:
@@ -135,12 +164,36 @@ class Tables:
         rows = await self._database.read(kept)
         return zlib.decompress(rows[0].body) if rows else None
 
-    async def keep_review(self, id: str, game: int, version: str, body: bytes) -> None:
-        """Keep the review of a game in the place of that of another version."""
-        row = {"table_id": id, "game": game, "version": version, "body": zlib.compress(body)}
-        await self._database.transact(
-            lambda connection: connection.execute(upsert(REVIEWS, connection.dialect.name), row)
-        )
+    async def keep_review(
+        self, id: str, game: int, version: str, body: bytes, own: Sequence[OwnReview] = ()
+    ) -> None:
+        """Keep the review of a game, and what it says of people, in the place of an earlier one."""
+        key = {"table_id": id, "game": game}
+        row = {**key, "version": version, "body": zlib.compress(body)}
+        earlier = delete(OWN_REVIEWS).filter_by(**key)
+
+        def work(connection: Connection) -> None:
+            connection.execute(upsert(REVIEWS, connection.dialect.name), row)
+            connection.execute(earlier)
+            if own:
+                connection.execute(insert(OWN_REVIEWS), [{**key, **one._asdict()} for one in own])
+
+        await self._database.transact(work)
+
+    async def own_reviews(self, person: str, ids: Collection[str]) -> dict[str, OwnReview]:
+        """Return what reviews say of the seats that a person holds, by table the latest game's."""
+        said = _OWN_REVIEW.add_columns(OWN_REVIEWS.c.table_id).join(HOLDINGS, _HELD)
+        mine = said.where(HOLDINGS.c.person_id == person, OWN_REVIEWS.c.table_id.in_(ids))
+        rows = await self._database.read(mine.order_by(OWN_REVIEWS.c.game))
+        return {row.table_id: OwnReview._make(row[:-1]) for row in rows}
+
+    async def best_accuracy(self, person: str, game: str, besides: str) -> float | None:
+        """Return the best accuracy of a person in a game against bots, but for one table."""
+        best = select(func.max(OWN_REVIEWS.c.accuracy)).join(HOLDINGS, _HELD)
+        played = best.join(TABLES, TABLES.c.id == OWN_REVIEWS.c.table_id)
+        mine = (HOLDINGS.c.person_id == person) & (TABLES.c.game == game) & (TABLES.c.id != besides)
+        rows = await self._database.read(played.where(mine))
+        return rows[0][0] if rows else None
 
     async def timed(self) -> list[str]:
         """Return the ids of all tables where a game with a clock runs."""

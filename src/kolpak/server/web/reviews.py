@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import logging
 import time
 from collections.abc import AsyncGenerator
 from contextlib import AbstractContextManager, aclosing
 from multiprocessing.connection import Connection
-from typing import Any, Final, NotRequired, TypeAlias, TypedDict
+from typing import Any, Final, NamedTuple, NotRequired, TypeAlias, TypedDict
 
 from kolpak import __version__
 from kolpak.bots.compiler import compiles
@@ -25,7 +26,7 @@ from kolpak.play.rules import Seat
 from kolpak.review import REVIEWED, Entry, check_reviewable, review, reviewer_of, summary
 from kolpak.review.forms import entry_data, review_data
 from kolpak.review.messages import DeductionData, EntryData, ReviewData
-from kolpak.server.store import Store
+from kolpak.server.store import OwnReview, Store
 from kolpak.server.web.limits import OpenLimiter
 from kolpak.words.message import Message, MessageData
 
@@ -62,6 +63,19 @@ class StandInsLine(TypedDict):
     stand_ins: list[Seat]
 
 
+class OwnData(TypedDict):
+    """The reader's seat against bots, and their best accuracy in this game at other tables."""
+
+    seat: Seat
+    best: float | None
+
+
+class OwnLine(TypedDict):
+    """The beginning where the reader has played against bots from the start of the game."""
+
+    own: OwnData
+
+
 class EntryLine(TypedDict):
     """An entry, with the frame of the better choice where what was played has cost something."""
 
@@ -87,8 +101,20 @@ class ErrorLine(TypedDict):
     error: MessageData
 
 
-ReviewLine: TypeAlias = StandInsLine | EntryLine | DeductionLine | SummaryLine | ErrorLine
+ReviewLine: TypeAlias = StandInsLine | OwnLine | EntryLine | DeductionLine | SummaryLine | ErrorLine
 """A line of a review's stream."""
+
+
+class Place(NamedTuple):
+    """Where a review is kept, and for which seats it says something of a person.
+
+    These are the ``seats`` of people who have played all of the game themselves.
+    """
+
+    table: str
+    game: int
+    seats: tuple[Seat, ...]
+    against_bots: bool
 
 
 class Reviews:
@@ -112,7 +138,7 @@ class Reviews:
         number: int,
         reader: str,
         waiting: AbstractContextManager[object],
-        place: tuple[str, int] | None = None,
+        place: Place | None = None,
     ) -> AsyncGenerator[bytes]:
         """Yield the lines of a review in batches while it is computed, and keep it in its place.
 
@@ -130,10 +156,32 @@ class Reviews:
                     whole.append(batch)
                     yield batch
         if place is not None:
-            try:
-                await self.store.tables.keep_review(*place, __version__, b"".join(whole))
-            except Exception as error:  # the reader has all of it; the next one computes it anew
-                log_failure(log, "a review is not kept", error)
+            await self._keep(place, b"".join(whole))
+
+    async def _keep(self, place: Place, body: bytes) -> None:
+        try:
+            said = own_reviews(place, body)
+            await self.store.tables.keep_review(place.table, place.game, __version__, body, said)
+        except Exception as error:  # the reader has all of it; the next one computes it anew
+            log_failure(log, "a review is not kept", error)
+
+
+def own_reviews(place: Place, body: bytes) -> list[OwnReview]:
+    """Return what the lines of a review say of people; nothing of a game without an end."""
+    last: SummaryLine | ErrorLine = json.loads(body.rstrip().rpartition(b"\n")[2])
+    if "error" in last or not last["review"]["over"]:
+        return []
+    found = [(seat, last["review"]["seats"][seat]) for seat in place.seats]
+    return [
+        OwnReview(
+            seat,
+            one["weighed"],
+            one["luck"],
+            one["own"],
+            one["accuracy"] if place.against_bots else None,
+        )
+        for seat, one in found
+    ]
 
 
 def check_text(text: str, number: int) -> None:

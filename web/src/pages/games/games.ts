@@ -26,7 +26,7 @@ import { removing } from "../../settings";
 import type { Shell } from "../../shell";
 import type { GameData, ListedTable } from "../../wire";
 import { gameTitle, listOf, shortName, signed, type Words } from "../../words";
-import { forgetReviewed, isReviewed, reviewedGames } from "../../reviewed";
+import { isReviewed } from "../../reviewed";
 import type { OpenPage, Page } from "../page";
 import { gameName, thumb } from "../posters";
 
@@ -183,7 +183,6 @@ class GamesPage implements Page {
       }
     }
     shell.set(removing(shell.settings(), table.id));
-    forgetReviewed(table.id);
     shell.announce(shell.words().say("web-games-removed"));
     void this.own.reload();
   }
@@ -346,15 +345,11 @@ function endText(table: ListedTable, { say }: Words): string {
   return say("web-games-winner", { name: listOf(names, say) });
 }
 
-/** Say whether luck or skill weighed most, where the only game at a table was reviewed here. */
-function weighedText({ id, own, seats }: ListedTable, { say, lang }: Words): string {
-  const kept = reviewedGames();
-  const found = kept[`${id}/last`] ?? kept[`${id}/0`];
-  if (!found || seats[own[0] ?? -1]?.places.length !== 1) return "";
-  const { weighed: part } = found;
-  if (part !== "luck" && part !== "own") return "";
-  const points = signed(part === "luck" ? found.luck : found.skill, lang);
-  return say("web-review-weighed", { part, points });
+/** Say whether luck or skill weighed most for the visitor, where a review has said so. */
+function weighedText({ review }: ListedTable, { say, lang }: Words): string {
+  const part = review?.weighed;
+  if (!review || (part !== "luck" && part !== "own")) return "";
+  return say("web-review-weighed", { part, points: signed(100 * review[part], lang) });
 }
 
 /** Name the others with their points, the best first. */

@@ -1,9 +1,6 @@
-/** What a review says of the reader's own play, and what the browser keeps of it. */
+/** What a review says of the reader's own play. */
 import type { OwnTables } from "../../own_tables";
-import { bestAccuracy, keepReviewed, reviewedGames } from "../../reviewed";
-import type { Replay } from "../../wire";
-import { isContinued } from "./record";
-import { currentRecord, type ReplayState } from "./state";
+import type { Review } from "./review";
 
 /** A record of a table: its id, the number of the game, and what the address asks for. */
 export interface Source {
@@ -38,43 +35,10 @@ interface OwnAccuracy {
 /** What is said of the reader's own play; of a seat in which a bot has moved, too, only that. */
 export type OwnReview = OwnAccuracy | "stand-in";
 
-/** Keep what the review says of the reader's own seat in a whole game, unless a bot has moved there. */
-export function keepOwn(state: ReplayState, source: Source | null): void {
-  const { own, review } = state;
-  const record = currentRecord(state);
-  const found = own === null ? undefined : review?.summary?.seats[own];
-  if (!record || !found || !source || !isWhole(state, record) || hasStandIn(state)) return;
-  keepReviewed(`${source.id}/${String(source.game ?? "last")}`, {
-    game: record.game,
-    weighed: found.weighed,
-    luck: 100 * found.luck,
-    skill: 100 * found.own,
-    accuracy: found.accuracy,
-    isAgainstBots: isAgainstBots(record, own),
-  });
+/** Return the reader's own accuracy in a game against bots beside the best of others; null for none. */
+export function ownReview(review: Review | null): OwnReview | null {
+  const { own, summary, standIns } = review ?? {};
+  const accuracy = own && summary?.over ? (summary.seats[own.seat]?.accuracy ?? null) : null;
+  if (!own || accuracy === null) return null;
+  return standIns?.includes(own.seat) ? "stand-in" : { accuracy, best: own.best };
 }
-
-/** Return the reader's own accuracy beside the best of others; null but in whole games against bots. */
-export function ownReview(
-  state: ReplayState,
-  record: Replay,
-  source: Source | null,
-): OwnReview | null {
-  const { own, review } = state;
-  const accuracy = own === null ? null : (review?.summary?.seats[own]?.accuracy ?? null);
-  if (accuracy === null || !source || !isAgainstBots(record, own) || !isWhole(state, record)) {
-    return null;
-  }
-  if (hasStandIn(state)) return "stand-in";
-  return { accuracy, best: bestAccuracy(reviewedGames(), source.id, record.game) };
-}
-
-/** Tell whether a game was played from its beginning to its end. */
-const isWhole = ({ review }: ReplayState, record: Replay): boolean =>
-  review?.summary?.over === true && !isContinued(record);
-
-const hasStandIn = ({ own, review }: ReplayState): boolean =>
-  own !== null && review?.standIns.includes(own) === true;
-
-const isAgainstBots = ({ seats }: Replay, own: number | null): boolean =>
-  seats.every((name, seat) => seat === own || name.startsWith("bot:"));

@@ -7,9 +7,6 @@ import type { Naming } from "../../messages";
 import type { Frame, MessageData, Replay } from "../../wire";
 import type { Say } from "../../words";
 
-/** Tell whether a game went on from another one, so that it is not all the play of its players. */
-export const isContinued = ({ tags }: Replay): boolean => tags.Given !== undefined;
-
 /** Return the names shown for the seats. */
 function recordNames({ seats }: Replay, say: Say): readonly string[] {
   const bots = botNames(

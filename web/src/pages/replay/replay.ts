@@ -36,7 +36,7 @@ import {
 } from "./state";
 import { begunReview, reviewJob, subjectOf, type ReviewJob } from "./review_job";
 import { remarks } from "./remarks";
-import { keepOwn, ownReview, ownSeat, sourceOf, type Source } from "./own";
+import { ownReview, ownSeat, sourceOf, type Source } from "./own";
 import { markedAt, propsAt, stepAt } from "./shown";
 import { recordField, sheetButtons } from "./sheets";
 import { announceFrame, unreadText } from "./told";
@@ -221,11 +221,8 @@ class ReplayPage implements Page {
 
   /** Take the reader's seat from their own tables, whatever address has led here. */
   private readonly noteOwn = (): void => {
-    const { state, own, source } = this;
-    const seat = ownSeat(own, source);
-    if (seat === state.own) return;
-    this.dispatch({ type: "own", seat });
-    keepOwn(this.state, source);
+    const seat = ownSeat(this.own, this.source);
+    if (seat !== this.state.own) this.dispatch({ type: "own", seat });
   };
 
   /** Play on from the frame shown, at a new table. */
@@ -274,7 +271,6 @@ class ReplayPage implements Page {
       const before = this.state.review?.phase;
       this.dispatch({ type: "review", review: job.now() });
       const { say } = this.shell.words();
-      if (job.now().phase === "done") keepOwn(this.state, this.source);
       if (before === "running" && job.now().phase === "done") {
         this.shell.announce(say("web-review-ready"));
       }
@@ -389,7 +385,7 @@ class ReplayPage implements Page {
       props,
       scene,
       colours: coloursOf(record, say),
-      own: ownReview(state, record, this.source),
+      own: ownReview(state.review),
       remarks: marked && remarks(marked, say, tryIt),
     };
   }

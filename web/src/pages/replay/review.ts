@@ -4,6 +4,7 @@ import type {
   EntryData,
   Frame,
   Grade,
+  OwnData,
   ReviewData,
   ReviewLine,
   SeatNumber,
@@ -23,6 +24,8 @@ export interface Review {
   readonly deduction: DeductionData | null;
   /** The seats of people for whom a bot has made a move; only its table tells. */
   readonly standIns: readonly SeatNumber[];
+  /** The reader's seat, with what its accuracy is compared with; null but against bots. */
+  readonly own: OwnData | null;
   /** What it has failed of; a string is the id of a message. */
   readonly error: unknown;
 }
@@ -33,6 +36,7 @@ export const NEW_REVIEW: Review = {
   summary: null,
   deduction: null,
   standIns: [],
+  own: null,
   error: null,
 };
 
@@ -43,6 +47,7 @@ export function takeLine(review: Review, line: ReviewLine): Review {
     return { ...review, entries: [...review.entries, entry] };
   }
   if ("stand_ins" in line) return { ...review, standIns: line.stand_ins };
+  if ("own" in line) return { ...review, own: line.own };
   if ("deduction" in line) return { ...review, deduction: line.deduction };
   if ("review" in line) return { ...review, phase: "done", summary: line.review };
   const isHidden = line.error.id === "error-review-hidden";

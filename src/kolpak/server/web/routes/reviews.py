@@ -14,16 +14,19 @@ from litestar.response import Stream
 from kolpak.live.encoding import encode
 from kolpak.live.errors import NotFound
 from kolpak.live.tasks import cancel_all
+from kolpak.play.rules import Seat
 from kolpak.server.web.access import enter
 from kolpak.server.web.context import Context, Shared
 from kolpak.server.web.openapi import ANYBODY, Invitation, failures
 from kolpak.server.web.packing import UNCOMPRESSED, pieces_of, sent
 from kolpak.server.web.requests import AnyRequest, address_of
-from kolpak.server.web.reviews import ErrorLine, StandInsLine, check_text
+from kolpak.server.web.reviews import ErrorLine, OwnLine, Place, StandInsLine, check_text
 from kolpak.server.web.routes.records import Number, RecordsText, checked
 from kolpak.server.web.routes.stream import HEADERS, HEARTBEAT, MEDIA_TYPE
+from kolpak.table.project import listener_of
 from kolpak.table.sealing import sealed_record
-from kolpak.table.state import Result
+from kolpak.table.setup import BOT
+from kolpak.table.state import Result, Table
 from kolpak.words.message import Message
 
 log = logging.getLogger("kolpak.server")
@@ -51,8 +54,9 @@ async def table_review(
 ) -> Stream:
     """Stream the review of an ended game, by default of the last, as NDJSON.
 
-    Lines are ``stand_ins`` where bots have moved for people, ``entry`` for each action, then
-    ``review``, or ``error``; empty ones are heartbeats.
+    Lines are ``stand_ins`` where bots have moved for people, ``own`` where the sender has played
+    against bots, ``entry`` for each action, then ``review``, or ``error``; empty ones are
+    heartbeats.
     """
     live, sender = await enter(request, context, table)
     results = live.table.results
@@ -62,11 +66,11 @@ async def table_review(
             "error-review-running" if live.table.phase == "playing" else "error-record-unknown"
         )
     result = found[-1]
-    place = (live.table.id, result.game)
-    head = _head(result)
+    place = _place(live.table, result)
     with ExitStack() as stack:
         stack.enter_context(context.limits.answers.admitted(address_of(request)))
-        kept = await context.reviews.kept(*place)
+        head = _stand_ins(result) + await _own(context, live.table, result, sender.person)
+        kept = await context.reviews.kept(place.table, place.game)
         if kept is not None:
             pieces = sent(pieces_of(head + kept), stack.pop_all())
             return Stream(pieces, media_type=MEDIA_TYPE, headers=HEADERS)
@@ -75,11 +79,34 @@ async def table_review(
     return await _computed(request, context, text, reader, place, head=head)
 
 
-def _head(result: Result) -> bytes:
-    """Return what the table knows about a game and its record does not, as the first line."""
+def _people(result: Result) -> list[Seat]:
+    """Return the seats of people in a game that began from its start, of which lists tell."""
+    seats = [seat for seat, name in enumerate(result.names) if not name.startswith(BOT)]
+    return [] if result.given else seats
+
+
+def _place(table: Table, result: Result) -> Place:
+    """Return where the review of a game is kept, and of whom it says something."""
+    people = _people(result)
+    own = tuple(seat for seat in people if seat not in result.stand_ins)
+    return Place(table.id, result.game, own, against_bots=len(people) == 1)
+
+
+def _stand_ins(result: Result) -> bytes:
+    """Return the line of what the table knows about a game and its record does not, if any."""
     if not result.stand_ins:
         return b""
     line: StandInsLine = {"stand_ins": list(result.stand_ins)}
+    return encode(line) + b"\n"
+
+
+async def _own(context: Context, table: Table, result: Result, person: str | None) -> bytes:
+    """Return the line of what the reader's accuracy is compared with, if they played bots."""
+    seat = listener_of(table, person)
+    if not person or seat is None or _people(result) != [seat]:
+        return b""
+    best = await context.store.tables.best_accuracy(person, table.setup.game, besides=table.id)
+    line: OwnLine = {"own": {"seat": seat, "best": best}}
     return encode(line) + b"\n"
 
 
@@ -101,7 +128,7 @@ async def _computed(
     context: Context,
     text: str,
     reader: str,
-    place: tuple[str, int] | None = None,
+    place: Place | None = None,
     number: int = 0,
     head: bytes = b"",
 ) -> Stream:

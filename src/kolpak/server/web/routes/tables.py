@@ -19,7 +19,8 @@ from kolpak.live.messages import Acknowledgement, SnapshotMessage
 from kolpak.live.store import Summary
 from kolpak.live.table import LiveTable
 from kolpak.play.rules import Seat
-from kolpak.server.store import Person
+from kolpak.review.messages import Weighed
+from kolpak.server.store import OwnReview, Person
 from kolpak.server.web.access import enter, sender_of
 from kolpak.server.web.context import Context, Shared
 from kolpak.server.web.limits import EVERYBODY
@@ -67,6 +68,18 @@ class ListedSeat(msgspec.Struct):
     """its match points, once all games of a match of several are over"""
 
 
+class ListedReview(msgspec.Struct):
+    """What a review says of the seat of the one who asks: luck and own choices in parts of the win.
+
+    Of the only game decided at a table where one has one seat, once somebody had it reviewed, if
+    it was played from its start to its end and no bot has moved there.
+    """
+
+    weighed: Weighed
+    luck: float
+    own: float
+
+
 class ListedTable(msgspec.Struct):
     """A table in a list; ``since`` is when its phase or a seat changed, or the turn began."""
 
@@ -84,6 +97,8 @@ class ListedTable(msgspec.Struct):
     """the seats of the one who asks, in lists of one's own tables"""
     v: int | None = None
     """the version of one's own table that is being played, for commands that end what was listed"""
+    review: ListedReview | None = None
+    """what a review says of one's only seat, in lists of one's own tables"""
     unreadable: Literal["game", "log"] | None = None
     """why one's own table leads nowhere: its game is not installed, or its log is damaged"""
 
@@ -134,11 +149,14 @@ async def own_tables(
     context: Context, person: Person, before: float | None = None
 ) -> list[ListedTable]:
     """Return the tables that a person hosts or has a seat at, or those of them over at a moment."""
-    tables = [_listed(one) for one in await context.store.tables.of_person(person.id, before)]
-    seats = await context.store.tables.seats_of(person.id)
+    store = context.store.tables
+    tables = [_listed(one) for one in await store.of_person(person.id, before)]
+    seats = await store.seats_of(person.id)
+    reviews = await store.own_reviews(person.id, [table.id for table in tables])
     for table in tables:
         table.own = seats.get(table.id, [])
         table.unreadable = None if table.game in GAMES else "game"
+        table.review = _own_review(table, reviews.get(table.id))
     return await _with_turns(context, person, tables)
 
 
@@ -284,6 +302,13 @@ async def _with_turns(
 def _opened(live: LiveTable) -> OpenedTable:
     table = live.table
     return OpenedTable(table.id, table.invitation, table.commitment)
+
+
+def _own_review(table: ListedTable, found: OwnReview | None) -> ListedReview | None:
+    """Return what was said of one's only seat in the only game decided at a table."""
+    if found is None or table.own != [found.seat] or len(table.seats[found.seat].places) != 1:
+        return None
+    return ListedReview(found.weighed, found.luck, found.own)
 
 
 def _listed(summary: Summary) -> ListedTable:
