@@ -120,6 +120,30 @@ def test_nothing_hidden_is_on_the_page_while_the_screen_stands(visit: Visiting) 
         assert "aria-pressed" not in text
 
 
+def test_what_a_screen_reader_was_told_in_secret_is_gone_once_the_screen_stands(
+    visit: Visiting,
+) -> None:
+    person = visit()
+    page = person.page
+    spoken = page.locator("#spoken")
+    begin_on_one_device(person, "kabaleo")
+    first = awaited(page)
+    page.locator(HANDOVER).click()
+    goal = page.locator(".target[data-id='goal']")
+    for _ in range(2):
+        goal.click()
+        expect(spoken).to_contain_text("Your secret goal")
+        goal.click()
+        expect(spoken).not_to_contain_text("Your secret goal")
+    goal.click()
+
+    play_on([Mouse(page)], Random(1), 2)
+    assert awaited(page) != first
+
+    expect(spoken).not_to_contain_text("Your secret goal")
+    expect(spoken).to_contain_text(first)  # whose move is told after it
+
+
 @pytest.mark.parametrize("returns", [False, True], ids=["begun", "opened again"])
 def test_the_first_hand_over_takes_the_focus(visit: Visiting, returns: bool) -> None:
     person = visit()

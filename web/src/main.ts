@@ -102,6 +102,9 @@ const shell: Shell = {
     liveRegion.append(line);
     while (liveRegion.childElementCount > MAX_ANNOUNCEMENTS) liveRegion.firstElementChild?.remove();
   },
+  hush() {
+    liveRegion.replaceChildren();
+  },
 };
 
 /** Return an element of index.html. */

@@ -32,4 +32,6 @@ export interface Shell {
   go(path: string, state?: HistoryState): void;
   /** Announce a sentence, or one shown in two lines, to screen readers through the live region. */
   readonly announce: (sentence: string) => void;
+  /** Empty the live region, in which what was announced can still be read. */
+  readonly hush: () => void;
 }

@@ -13,6 +13,7 @@ const table = (id: string, phase: ListedTable["phase"] = "open"): ListedTable =>
   yours: false,
   own: [],
   v: null,
+  review: null,
   unreadable: null,
 });
 const shown = (rows: readonly ListedTable[]): string[] =>

@@ -19,3 +19,13 @@ export function seatToHandOver(now: Snapshot, { games, ui }: Holding): SeatNumbe
 /** Tell whether the games, which are still to be loaded, decide who must hold the device. */
 export const isHolderUnknown = (now: Snapshot, holding: Holding): boolean =>
   holding.games.length === 0 && seatToHandOver(now, holding) !== null;
+
+/** Tell whether what was told in secret may be read no longer: covered, or the device handed on. */
+export function hasCovered(before: Model, after: Model): boolean {
+  const next = nextHolder(after);
+  const isHandedOn = next !== null && next !== nextHolder(before);
+  return isHandedOn || (before.peek && !after.peek);
+}
+
+const nextHolder = (model: Model): SeatNumber | null =>
+  model.snapshot && seatToHandOver(model.snapshot, model);

@@ -16,7 +16,7 @@ import {
 } from "../../model";
 import { isNarrow, watchFit, type Fit } from "../../controls/fit";
 import { isInDialog, takesSpace } from "../../controls/keys";
-import { isHolderUnknown, seatToHandOver } from "../../people/holder";
+import { hasCovered, isHolderUnknown, seatToHandOver } from "../../people/holder";
 import { boardAnimator, mostTime } from "../../dock/motions";
 import { boardProps, drawnBoard, shownBoard, type ShownBoard } from "../../dock/shown_board";
 import { playCues } from "../../sound";
@@ -176,6 +176,7 @@ class TablePage implements Page {
     this.sheet.stop();
     this.stopWatching();
     this.socket?.close();
+    this.shell.hush();
   }
 
   back(): boolean {
@@ -324,6 +325,7 @@ class TablePage implements Page {
   private runEffects(before: Model, after: Model): void {
     const { shell } = this;
     const { say } = shell.words();
+    if (hasCovered(before, after)) shell.hush();
     announceAnswers(before, after, say, shell.announce);
     if (after.reconnected && !before.reconnected) {
       this.later(RECONNECTED_MS, { type: "reconnection-noticed" });
