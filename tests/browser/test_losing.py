@@ -56,6 +56,23 @@ def test_what_gets_lost_is_loaded_by_another_try(
     person.forgive()  # those of the lost requests
 
 
+def test_a_login_page_of_the_network_counts_as_no_answer(visit: Visiting) -> None:
+    person = visit(**SHORT)
+    page = person.page
+    login = {"content_type": "text/html", "body": "<h1>Log in</h1>"}
+    page.route("**/api/**", lambda route: route.fulfill(**login))
+    page.goto("/")
+    expect(page.get_by_role("alert")).to_be_visible()
+    page.goto("/games")
+    expect(page.locator(AGAIN)).to_be_visible()
+
+    page.unroute("**/api/**")
+    page.locator(AGAIN).tap()
+
+    expect(page.locator(".missing")).to_have_count(0)
+    person.forgive()
+
+
 def test_rules_beside_a_table_are_loaded_by_another_try(visit: Visiting) -> None:
     person = visit(**SHORT)
     table = person.begin("hats", "players=2", ["me", "bot:greedy"], absent="wait")

@@ -1,5 +1,5 @@
 /** Call the server's HTTP API for games, tables and records. */
-import { keepAnswer, request, requestOnce } from "./http";
+import { keepAnswer, request, requestOnce, requestText } from "./http";
 import { me, remember } from "./identity";
 import { randomHex } from "./random";
 import type {
@@ -51,7 +51,7 @@ export const listOver = (before: number): Promise<readonly ListedTable[]> =>
 export const ownResults = (): Promise<readonly OwnResults[]> => request("GET", "/api/me/results");
 
 /** Return the records of the caller's games; a comment stands for each table that is unreadable. */
-export const ownRecords = (): Promise<string> => request("GET", "/api/me/records");
+export const ownRecords = (): Promise<string> => requestText("/api/me/records");
 
 /** Return the path of the table that a code leads to. */
 export async function pathOfCode(code: string): Promise<string> {

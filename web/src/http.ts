@@ -43,14 +43,26 @@ export class RefusedError extends Error {
 }
 
 /**
- * Send a request and return the JSON or text of the response.
+ * Send a request and return the JSON of the response; undefined for one without content.
  *
  * Throws `RefusedError` with the server's error; a network failure rejects as `fetch` does.
  */
 export async function request<T>(method: string, path: string, body?: unknown): Promise<T> {
   const response = await send(method, path, body);
-  const isText = !response.headers.get("Content-Type")?.includes("json");
-  return (isText ? await response.text() : await response.json()) as T;
+  if (response.status === 204) return undefined as T;
+  return (await ofType("json", response).json()) as T;
+}
+
+/** Return the text that the server has at a path: records or rules; throws as `request`. */
+export async function requestText(path: string): Promise<string> {
+  return ofType("text", await send("GET", path)).text();
+}
+
+/** Return a response of a type; a web page is a proxy's or portal's, before which no server is. */
+function ofType(type: "json" | "text", response: Response): Response {
+  const given = response.headers.get("Content-Type") ?? "";
+  if (given.includes(type) && !given.includes("html")) return response;
+  throw new Error(`Not from the server: ${given}.`);
 }
 
 const answers = new Map<string, Promise<unknown>>();

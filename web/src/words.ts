@@ -124,7 +124,8 @@ export async function loadAllWords(lang: string, version: string): Promise<Words
 
 async function fetchWords(lang: string, address: string): Promise<Words> {
   const response = await fetch(address);
-  if (!response.ok) throw new Error(`No words: ${String(response.status)}.`);
+  const isPage = response.headers.get("Content-Type")?.includes("html"); // a network's login
+  if (!response.ok || isPage) throw new Error(`No words: ${String(response.status)}.`);
   return wordsOf(lang, await response.text());
 }
 

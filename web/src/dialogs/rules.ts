@@ -2,7 +2,7 @@
 import { html, type TemplateResult } from "lit-html";
 import { ref } from "lit-html/directives/ref.js";
 import type { PanelContext } from "../context";
-import { request } from "../http";
+import { requestText } from "../http";
 import { Loader } from "../loader";
 import { parseMarkdown, type Block } from "../markdown";
 import { drawBlock, isForPlayers, summary } from "./rule_blocks";
@@ -31,7 +31,7 @@ function load(key: string, shell: PanelContext["shell"]): void {
   const found = { key, blocks: [] as readonly Block[], loader: new Loader(shell) };
   shown = found;
   void found.loader.run(async () => {
-    const text = await request<string>("GET", `/api/rules/${key}`);
+    const text = await requestText(`/api/rules/${key}`);
     found.blocks = parseMarkdown(text).filter(isForPlayers).slice(1);
   });
 }

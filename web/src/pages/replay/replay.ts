@@ -3,7 +3,7 @@ import { html, nothing, type TemplateResult } from "lit-html";
 import { tablePath } from "../../api";
 import { playTransition, prepareTransition, type Transition } from "../../board/transition";
 import { gameOf } from "../../games/catalog";
-import { request } from "../../http";
+import { request, requestText } from "../../http";
 import { Loader } from "../../loader";
 import { bar } from "../../controls/bar";
 import { wrong } from "../../controls/failure";
@@ -318,7 +318,7 @@ class ReplayPage implements Page {
       this.dispatch({ type: "fetching" });
       try {
         const path = tablePath(id, "record", game, invitation);
-        await this.read(await request<string>("GET", path), moment);
+        await this.read(await requestText(path), moment);
       } catch (error) {
         this.dispatch({ type: "failed", error: null });
         throw error;

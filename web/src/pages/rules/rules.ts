@@ -6,7 +6,7 @@ import type { Scene } from "../../board/scene";
 import { playTransition, prepareTransition, type Transition } from "../../board/transition";
 import { GAMES, TAUGHT, gameOf } from "../../games/catalog";
 import { motionsOf, type Example } from "../../games/game";
-import { request } from "../../http";
+import { requestText } from "../../http";
 import { Loader } from "../../loader";
 import { plainText, parseMarkdown, type Block } from "../../markdown";
 import { bar } from "../../controls/bar";
@@ -90,7 +90,7 @@ class RulesPage implements Page {
     if (!this.game) return; // an address of all games
     const path = `/api/rules/${encodeURIComponent(this.game)}?lang=${lang}`;
     void this.loader.run(
-      () => request<string>("GET", path),
+      () => requestText(path),
       (text) => {
         this.blocks = parseMarkdown(text).filter(isForPlayers);
       },

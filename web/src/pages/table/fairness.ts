@@ -3,7 +3,7 @@ import { recordPath } from "../../api";
 import type { Memory } from "../../fair/memory";
 import { FairWatch, type FairState } from "../../fair/watch";
 import { chanceOf } from "../../games/catalog";
-import { request } from "../../http";
+import { requestText } from "../../http";
 import type { Model } from "../../model";
 import type { CommandBody, ServerMessage, Snapshot, TableEvent } from "../../wire";
 import { owesRandomness } from "./effects";
@@ -33,7 +33,7 @@ export class TableFairness {
       table,
       ...(memory ? { memory } : {}),
       chanceOf,
-      fetchRecord: (game) => request("GET", recordPath(table, game, invitation)),
+      fetchRecord: (game) => requestText(recordPath(table, game, invitation)),
       report: (state) => {
         reports.state(state);
       },
