@@ -208,7 +208,9 @@ def test_whoever_saves_games_is_told_how_many_tables_are_missing(
     page = person.page
     text = "; one cannot be read\n\n; nor can another\n"
     page.route(OWN, lambda route: route.fulfill(json=[over(1)]))
-    page.route("**/api/me/records", lambda route: route.fulfill(body=text, content_type="text/plain"))
+    page.route(
+        "**/api/me/records", lambda route: route.fulfill(body=text, content_type="text/plain")
+    )
     page.goto("/you")
     with page.expect_download() as saving:
         page.get_by_role("button", name=told(language, "web-you-save")).tap()

@@ -108,6 +108,15 @@ async def test_no_table_has_an_id_that_commands_take_for_an_option(
     assert (await runner.registry.open(ANN, SETUP)).table.id == "c-"
 
 
+async def test_two_processes_open_one_table_for_a_repeated_request(
+    store: MemoryLog,
+) -> None:
+    one, two = TableRegistry(store), TableRegistry(store)
+    opened = [each.open(ANN, SETUP, id="same") for each in (one, two, one)]
+
+    assert {live.table.id for live in await asyncio.gather(*opened)} == {"same"}
+
+
 async def test_a_repeated_command_is_carried_out_once(runner: CommandRunner) -> None:
     table = (await runner.registry.open(ANN, SETUP)).table.id
     first = await runner.run(table, ANN, Say("hello", None), "a")

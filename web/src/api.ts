@@ -60,16 +60,20 @@ export async function pathOfCode(code: string): Promise<string> {
   return `/table/${id}?invitation=${encodeURIComponent(invitation)}`;
 }
 
+/** Goes with what opens a table until there is an answer, so that a repeat opens no second one. */
+let unanswered = randomHex(8);
+
 /** Open a table. */
-export async function openTable(setup: SetupRequest): Promise<OpenedTable> {
-  await me();
-  return request("POST", "/api/tables", setup);
-}
+export const openTable = (setup: SetupRequest): Promise<OpenedTable> => open("tables", setup);
 
 /** Open a table at which a finished game goes on against bots. */
-export async function continueGame(from: ContinueText): Promise<OpenedTable> {
+export const continueGame = (from: ContinueText): Promise<OpenedTable> => open("continue", from);
+
+async function open(path: string, asked: SetupRequest | ContinueText): Promise<OpenedTable> {
   await me();
-  return request("POST", "/api/continue", from);
+  const opened = await request<OpenedTable>("POST", `/api/${path}`, { ...asked, id: unanswered });
+  unanswered = randomHex(8);
+  return opened;
 }
 
 /** Send a command over HTTP instead of the table's socket; under one id it is done only once. */

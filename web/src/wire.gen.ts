@@ -162,6 +162,7 @@ export interface ContinueText {
   readonly at?: number;
   readonly seat?: number | null;
   readonly bot?: string | null;
+  readonly id?: string | null;
 }
 
 /** The lessons of a game in order, and who sits at its tables: the learner and others. */
@@ -807,6 +808,7 @@ export interface Setup {
 
 /** Settings of a new table; missing fields take their defaults. */
 export interface SetupRequest {
+  readonly id?: string;
   readonly game: string;
   readonly options?: string;
   readonly seats?: readonly string[];

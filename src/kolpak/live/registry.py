@@ -6,8 +6,10 @@ import asyncio
 import re
 import secrets
 import time
+from base64 import b64encode
 from collections import deque
 from collections.abc import AsyncGenerator, Awaitable, Callable, Iterable, Mapping, Sequence
+from hashlib import sha256
 from operator import attrgetter
 from typing import Any, Final
 
@@ -45,6 +47,20 @@ PAGE: Final = 500
 TABLE_ID: Final = re.compile(r"[0-9A-Za-z_-]{1,40}")
 """What the id of a table looks like; new ones have twelve of these characters."""
 
+
+def repeatable_id(person: str, request: bytes) -> str:
+    """Return the id of the table that a person's request opens, however often it is sent."""
+    digest = sha256(person.encode() + b"\0" + request).digest()
+    return b64encode(digest[:9], b"__").decode()
+
+
+def _free_id() -> str:
+    """Draw an id; commands would take one that begins with ``-`` for an option."""
+    while (drawn := secrets.token_urlsafe(9)).startswith("-"):
+        pass
+    return drawn
+
+
 Watcher = Callable[[LiveTable], None]
 """Called after every change of a table; must not wait."""
 
@@ -73,19 +89,29 @@ class TableRegistry:
             self._notify(live)
 
     async def open(
-        self, host: Sender, setup: Mapping[str, Any], given: tuple[str, ...] = ()
+        self,
+        host: Sender,
+        setup: Mapping[str, Any],
+        given: tuple[str, ...] = (),
+        id: str | None = None,
     ) -> LiveTable:
         """Open a table; raise KolpakError for a wrong setup.
 
-        ``given`` are legal actions with which the first game begins.
+        ``given`` are legal actions with which the first game begins. ``id`` makes the call
+        idempotent until the first game begins: a table that is there already is returned.
         """
         chosen = read_setup(setup)
         for seat in chosen.seats:
             if seat.startswith(BOT):
                 check_bot(chosen.game, seat.removeprefix(BOT))
-        while (live := await self._open(host, setup, given)) is None:
-            pass
-        return self._add(live)
+        while True:
+            there = None if id is None else await self._there(id)
+            if there is not None and there.table.phase == "open":
+                return there
+            wanted = _free_id() if id is None or there is not None else id
+            live = await self._open(wanted, host, setup, given)
+            if live is not None:
+                return self._add(live)
 
     async def find(self, id: str) -> LiveTable:
         """Return a table, loading it where needed; raises NotFound, LogError, StoreError."""
@@ -98,6 +124,12 @@ class TableRegistry:
             live = await asyncio.shield(task)
         live.used = self.clock()
         return live
+
+    async def _there(self, id: str) -> LiveTable | None:
+        try:
+            return await self.latest(id)
+        except NotFound:
+            return None
 
     async def latest(self, id: str) -> LiveTable:
         """Return a table with all that other processes have stored until now."""
@@ -195,16 +227,9 @@ class TableRegistry:
         await cancel_all(self._loading.values())
 
     async def _open(
-        self, host: Sender, setup: Mapping[str, Any], given: tuple[str, ...]
+        self, name: str, host: Sender, setup: Mapping[str, Any], given: tuple[str, ...]
     ) -> LiveTable | None:
-        """Store a new table; return None where another one has its id or its code.
-
-        Also return None for an id that begins with ``-``: commands would take the name of its
-        record for an option.
-        """
-        name = secrets.token_urlsafe(9)
-        if name.startswith("-"):
-            return None
+        """Store a new table; return None where another one has its id or its code."""
         seeds = Seeds(name, {})
         first = open_table(name, host, setup, self.clock(), seeds, given)
         table = opened(first)

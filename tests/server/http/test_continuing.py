@@ -148,6 +148,14 @@ def test_what_cannot_be_played_on_is_refused_in_a_sentence(
     assert answer.json()["error"]["message"].endswith(".")
 
 
+def test_a_request_sent_again_goes_on_at_one_table(site: Site) -> None:
+    ann = site.visitor("Ann")
+
+    first, again = (continue_from(ann, id="r1").json()["id"] for _ in range(2))
+
+    assert first == again
+
+
 def test_nobody_plays_on_without_an_identity(site: Site) -> None:
     body = {"text": GAME.record(), "at": AT}
 

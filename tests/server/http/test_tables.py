@@ -58,6 +58,28 @@ def test_a_setup_that_is_wrong_is_refused_in_a_sentence(
     assert listed(ann, "mine") == []
 
 
+def test_a_request_sent_again_opens_one_table(site: Site) -> None:
+    ann, bob = site.visitor("Ann"), site.visitor("Bob")
+    asked = {"game": "kabaleo", "options": "players=2", "id": "r1"}
+
+    first, again = (ann.post("/api/tables", json=asked).json() for _ in range(2))
+    changed = ann.post("/api/tables", json=asked | {"options": "players=3"}).json()
+    others = bob.post("/api/tables", json=asked).json()
+
+    assert first == again
+    assert len({one["id"] for one in (first, changed, others)}) == 3
+    assert set(listed(ann, "mine")) == {first["id"], changed["id"]}
+    ann.do(first["id"], "start")
+    assert ann.post("/api/tables", json=asked).json()["id"] != first["id"]
+
+
+@pytest.mark.parametrize("id", ["", 5, None, "x" * 65])
+def test_the_id_of_a_request_is_a_word(site: Site, id: object) -> None:
+    answer = site.visitor().post("/api/tables", json={"game": "kabaleo", "id": id})
+
+    assert (answer.status_code, answer.json()["error"]["id"]) == (400, "error-command-id")
+
+
 def test_lists_show_listed_tables_only_and_everybody_their_own(site: Site) -> None:
     ann, bob = site.visitor("Ann"), site.visitor("Bob")
     shown = ann.open(visibility="listed")

@@ -70,8 +70,12 @@ class ClockRequest(TypedDict):
 
 
 class SetupRequest(TypedDict):
-    """Settings of a new table; missing fields take their defaults."""
+    """Settings of a new table; missing fields take their defaults.
 
+    With an ``id`` of the sender's the request may be repeated: it opens one table.
+    """
+
+    id: NotRequired[str]
     game: str
     options: NotRequired[str]
     seats: NotRequired[list[str]]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
 from typing import Annotated, Final, Literal
 
@@ -16,6 +16,7 @@ from kolpak.live.connection import command_id
 from kolpak.live.continuation import ContinueRequest, continuation
 from kolpak.live.errors import Forbidden, LogError, NotFound
 from kolpak.live.messages import Acknowledgement, SnapshotMessage
+from kolpak.live.registry import repeatable_id
 from kolpak.live.store import Summary
 from kolpak.live.table import LiveTable
 from kolpak.play.rules import Seat
@@ -114,6 +115,7 @@ class ContinueText(RecordsText):
     at: Number = 0
     seat: Number | None = None
     bot: Annotated[str, msgspec.Meta(max_length=30)] | None = None
+    id: str | None = None
 
 
 class OpenedTable(msgspec.Struct):
@@ -173,9 +175,11 @@ async def public_tables(context: Context, which: Literal["open", "live"]) -> lis
 
 @post("/api/tables", security=PERSON, responses=failures(401, 403))
 async def open_table(request: AnyRequest, context: Shared, data: SetupBody) -> OpenedTable:
-    """Open a table."""
+    """Open a table; a repeat with the same ``id`` is answered with the same table."""
+    setup = {field: value for field, value in data.items() if field != "id"}
     async with _new_host(request, context) as host:
-        return _opened(await context.registry.open(host, data))
+        wanted = await _wanted_id(request, host, data)
+        return _opened(await context.registry.open(host, setup, id=wanted))
 
 
 @post("/api/continue", security=PERSON, responses=failures(401, 403))
@@ -185,13 +189,15 @@ async def continue_game(
     """Open a table whose first game goes on against bots after some actions of a finished one.
 
     Options and bots are those of the record. Dice and deals of the given actions stay as they are,
-    later ones are drawn anew. The game counts in no list of places.
+    later ones are drawn anew. The game counts in no list of places. A repeat with the same ``id``
+    is answered with the same table.
     """
     asked = ContinueRequest(data.number, data.at, data.seat, data.bot)
     async with _new_host(request, context) as host:
         await context.bots.found_out()
         found = await context.jobs.run(address_of(request), continuation, checked(data), asked)
-        return _opened(await context.registry.open(host, found.setup, found.given))
+        wanted = await _wanted_id(request, host, {} if data.id is None else {"id": data.id})
+        return _opened(await context.registry.open(host, found.setup, found.given, wanted))
 
 
 @get_or_head("/api/codes/{code:str}", security=ANYBODY, responses=failures(401, 404))
@@ -267,6 +273,17 @@ async def _new_host(request: AnyRequest, context: Context) -> AsyncIterator[Send
         if await context.store.tables.count_unfinished(person.id) >= most:
             raise Forbidden("error-tables-many", most=most)
         yield sender_of(person)
+
+
+async def _wanted_id(request: AnyRequest, host: Sender, data: Mapping[str, object]) -> str | None:
+    """Return the id for the table of a request that has an ``id`` itself, and so may be repeated.
+
+    A change of the setup makes it another request.
+    """
+    if "id" not in data:
+        return None
+    command_id(data)
+    return repeatable_id(host.person or "", await request.body())
 
 
 def _record(table: Table, seat: Seat | None, game: int | None) -> str:
