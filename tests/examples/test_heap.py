@@ -27,6 +27,8 @@ from kolpak.arena.statistics import shares_by_deal
 from kolpak.bots.roster import best_bot, levels
 from kolpak.cli.bot_words import bot_about, bot_title
 from kolpak.cli.main import program
+from kolpak.envs.games import numbering, rules
+from kolpak.fast.catalog import twin
 from kolpak.live.bot_pool import BotPool
 from kolpak.table.playing import hint_turn
 from kolpak.words.translation import translate
@@ -119,12 +121,34 @@ def test_it_is_played_in_the_terminal(seats: str) -> None:
 
 
 @pytest.mark.usefixtures("heap")
-@pytest.mark.parametrize("line", ["dataset heap --games 1", "learn heap", "puzzle heap"])
+@pytest.mark.parametrize(
+    "line", ["dataset heap --games 1", "learn heap", "puzzle heap", "puzzles heap"]
+)
 def test_what_it_lacks_is_said_in_a_sentence(line: str) -> None:
     done = CliRunner().invoke(program, line.split())
 
     assert (done.exit_code, done.stdout) == (2, "")
     assert "heap" in done.stderr
+    assert len(done.stderr.splitlines()) == 1
+
+
+@pytest.mark.usefixtures("heap")
+@pytest.mark.parametrize("made", [twin, numbering])
+def test_environments_that_it_lacks_are_refused_by_its_name(made: Callable[..., Any]) -> None:
+    with pytest.raises(TypeError, match=r"^heap has no"):
+        made(rules("heap"))
+
+
+@pytest.mark.usefixtures("heap")
+def test_the_help_names_no_page_that_is_not_there() -> None:
+    heap, hats = (
+        CliRunner().invoke(program, ["--lang", "en", "play", game, "--seed", "1"], input="?\n")
+        for game in ("heap", "hats")
+    )
+
+    assert "Type an action" in heap.stdout
+    assert "kolpak rules" not in heap.stdout
+    assert "The rules: kolpak rules hats." in " ".join(hats.stdout.split())
 
 
 @pytest.mark.usefixtures("heap")

@@ -71,11 +71,12 @@ def _found(
 
     count = wanted.total()
     wanted.subtract(one.difficulty for one in collection.puzzles)
+    games = find(game.name, seed, collection.games)
     label = str(Message("cli-puzzles-searching"))
     with click.progressbar(length=count, label=label, file=sys.stderr) as progress:
         progress.update(len(collection.puzzles))
         known = {one.position for one in collection.puzzles}
-        for number, puzzle in find(game.name, seed, collection.games):
+        for number, puzzle in games:
             if not wanted.total():
                 return
             if puzzle is None or not wanted[puzzle.difficulty] or puzzle.position in known:

@@ -23,6 +23,7 @@ from kolpak.play.notation import AnyNotation
 from kolpak.play.rules import CHANCE, Mover, Seat
 from kolpak.table.playing import STAND_IN
 from kolpak.words.message import Message
+from kolpak.words.pages import rule_page
 from kolpak.words.translation import numeral
 
 PASS = "pass"
@@ -185,10 +186,9 @@ class TerminalGame:
     def _help(self, menu: Menu) -> None:
         numbered = "no" if menu.grouped else "yes"
         name = self.game.type.name
-        about = Message(
-            "cli-play-help", {"example": menu.tokens[0], "numbered": numbered, "game": name}
-        )
-        self.screen.say(about)
+        self.screen.say(Message("cli-play-help", {"example": menu.tokens[0], "numbered": numbered}))
+        if rule_page(name) is not None:
+            self.screen.say(Message("cli-play-rules", {"game": name}))
 
     def _hint(self, seat: Seat) -> None:
         """Say what the best bot would play, and why, or why it does not know."""

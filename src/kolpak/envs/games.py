@@ -8,7 +8,7 @@ from typing import Any
 
 import kolpak.games.hat_cards.sizes
 import kolpak.games.kabaleo.sizes
-from kolpak.games.catalog import find
+from kolpak.games.catalog import find, name_of
 from kolpak.games.hat_cards.numbering import HatCardsNumbering
 from kolpak.games.hat_cards.options import HatCardsOptions
 from kolpak.games.hat_cards.rules import HatCardsRules
@@ -68,4 +68,4 @@ def numbering(rules: AnyRules) -> AnyNumbering:
         return HatsNumbering(rules)
     if isinstance(rules, HatCardsRules):
         return HatCardsNumbering(rules)
-    raise TypeError(f"{type(rules).__name__} has no numbers of actions")
+    raise TypeError(f"{name_of(rules)} has no numbers of actions")

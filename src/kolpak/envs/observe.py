@@ -16,6 +16,7 @@ from kolpak.fast.hats import observe as hats
 from kolpak.fast.hats.tables import tables_of
 from kolpak.fast.kabaleo import observe as kabaleo
 from kolpak.fast.twin import Layout, Row, Viewers
+from kolpak.games.catalog import name_of
 from kolpak.games.hat_cards.rules import HatCardsRules
 from kolpak.games.hats.rules import HatsRules
 from kolpak.games.kabaleo.rules import KabaleoRules
@@ -121,4 +122,4 @@ def _parts(rules: AnyRules, memory: bool) -> tuple[Layout, Callable[..., None], 
     if isinstance(rules, HatsRules):
         found = (len(rules.board.names), tables_of(rules))
         return hats.layout(rules), hats.observe, found
-    raise TypeError(f"{type(rules).__name__} has no observations")
+    raise TypeError(f"{name_of(rules)} has no observations")

@@ -6,6 +6,7 @@ from kolpak.fast.hat_cards.twin import HatCardsTwin
 from kolpak.fast.hats.twin import HatsTwin
 from kolpak.fast.kabaleo.twin import KabaleoTwin
 from kolpak.fast.twin import Twin
+from kolpak.games.catalog import name_of
 from kolpak.games.hat_cards.rules import HatCardsRules
 from kolpak.games.hats.rules import HatsRules
 from kolpak.games.kabaleo.rules import KabaleoRules
@@ -20,4 +21,4 @@ def twin(rules: AnyRules) -> Twin:
         return HatsTwin(rules)
     if isinstance(rules, HatCardsRules):
         return HatCardsTwin(rules)
-    raise TypeError(f"{type(rules).__name__} has no compiled twin")
+    raise TypeError(f"{name_of(rules)} has no compiled twin")

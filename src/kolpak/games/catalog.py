@@ -18,7 +18,7 @@ from kolpak.play.game_type import GameType
 from kolpak.play.notation import Notation
 from kolpak.play.options import GameOptions, Option
 from kolpak.play.record import Record, read_records
-from kolpak.play.rules import Rules
+from kolpak.play.rules import AnyRules, Rules
 from kolpak.play.seeds import SystemChance, seeded_random
 from kolpak.play.values import Given, write_value
 from kolpak.words.message import Message, add_messages, check_messages
@@ -175,6 +175,12 @@ def find(name: str) -> GameType:
     if name not in GAMES:
         raise KolpakError("error-game-unknown", name=name, known=", ".join(GAMES))
     return GAMES[name]
+
+
+def name_of(rules: AnyRules) -> str:
+    """Return the name of the game that has these rules, that of their class for none."""
+    found = (name for name, game in GAMES.items() if isinstance(rules, game.rules))
+    return next(found, type(rules).__name__)
 
 
 def new(

@@ -33,15 +33,17 @@ class Found(NamedTuple):
 
 
 def find(game: str, seed: SupportsIndex, first: int = 0) -> Iterator[Found]:
-    """Yield what each game gives, without end, a puzzle at most; equal seeds find equal ones.
+    """Return what each game gives, without end, a puzzle at most; equal seeds find equal ones.
 
     ``first`` is the number of the game to begin with. Raises KolpakError for a game without
     puzzles, or for no seed.
     """
     if game not in PROVERS:
         raise KolpakError("error-puzzles-none", game=game[:40], known=", ".join(PROVERS))
-    prover, seed = prover_of(game), checked_seed(seed)
-    number = first
+    return _search(prover_of(game), checked_seed(seed), first)
+
+
+def _search(prover: Prover, seed: int, number: int) -> Iterator[Found]:
     while True:
         yield Found(number, _puzzle(prover, Random(f"{seed} {number}")))
         number += 1

@@ -242,7 +242,7 @@ cli-lang = Spricht eine andere Sprache, zum Beispiel „en“; sonst die der Umg
 cli-play = Spielt hier ein Spiel, mit Leuten an diesem Gerät und Bots.
 cli-play-usage = kolpak play (GAME [name=value …] | --from FILE [--at N] [--number K]) [--seats A,B,…] [--seed N] [--record FILE] [--speed slow|normal|fast]
 cli-play-from = Spielt stattdessen von einer Aufzeichnung aus weiter, mit ihrem Spiel und ihren Optionen, gegen Bots; ihre eigenen Bots spielen weiter.
-cli-seats = Wer spielt, Platz für Platz: ein Bot, den „kolpak bots GAME“ nennt; jeder andere Name ist ein Mensch, ebenso person:NAME oder ein Name in Anführungszeichen, wo ein Bot ähnlich heißt. Ohne Angabe spielst du gegen Bots der Stufe „skilled“.
+cli-seats = Wer spielt, Platz für Platz: ein Bot, den „kolpak bots GAME“ nennt; jeder andere Name ist ein Mensch, ebenso person:NAME oder ein Name in Anführungszeichen, wo ein Bot ähnlich heißt. Ohne Angabe spielst du gegen Bots namens „greedy“.
 cli-seed = Zieht alles Zufällige aus dieser Zahl, sodass Bots dasselbe Spiel noch einmal spielen.
 cli-record-file = Hängt die Aufzeichnung des Spiels an diese Datei an; „-“ zeigt sie am Ende.
 cli-speed = Wie lange nach dem, was andere tun, gewartet wird.
@@ -369,7 +369,8 @@ cli-with-token = { $text } ({ $token })
 cli-play-help = Tippe einen Zug, wie er dasteht, etwa { $example }{ $numbered ->
     [yes] , oder seine Nummer
    *[no] , Buchstabe und Zahl zusammen
-  }; „look“ oder Enter zeigt den Tisch noch einmal, „undo“ nimmt einen Zug zurück, „quit“ beendet das Spiel. Die Regeln: kolpak rules { $game }.
+  }; „look“ oder Enter zeigt den Tisch noch einmal, „undo“ nimmt einen Zug zurück, „quit“ beendet das Spiel.
+cli-play-rules = Die Regeln: kolpak rules { $game }.
 cli-narrow = Der Tisch braucht { $needed } Spalten, das Terminal hat { $width }; darum steht er hier als Text.
 cli-bots = Listet die Bots eines Spiels auf, den schwächsten zuerst.
 cli-bots-usage = kolpak bots GAME
@@ -1826,7 +1827,7 @@ web-log-ended = { $how ->
     [resigned] Das Spiel ist aus, weil nur eine Seite übrig ist.
    *[stopped] Das Spiel ist einvernehmlich abgebrochen.
   }
-web-log-again = Eine neue Partie beginnt.
+web-log-again = Noch einmal!
 web-log-said = { $name ->
     [you] Du sagst: { $text }
    *[other] { $name } sagt: { $text }

@@ -210,7 +210,7 @@ cli-lang = Speak another language, such as “en”; without it the environment�
 cli-play = Play a game here, with people on this device and bots.
 cli-play-usage = kolpak play (GAME [name=value …] | --from FILE [--at N] [--number K]) [--seats A,B,…] [--seed N] [--record FILE] [--speed slow|normal|fast]
 cli-play-from = Play on from a record instead, with its game and options, against bots; its own bots play on.
-cli-seats = Who plays, seat by seat: a bot that “kolpak bots GAME” lists; any other name is a person’s, and so is person:NAME or a name in quotation marks where a bot is called alike. Without it you play bots of the level “skilled”.
+cli-seats = Who plays, seat by seat: a bot that “kolpak bots GAME” lists; any other name is a person’s, and so is person:NAME or a name in quotation marks where a bot is called alike. Without it you play bots called “greedy”.
 cli-seed = Draw all that is random from this number, so that bots play the same game again.
 cli-record-file = Add the record of the game to this file; “-” shows it at the end.
 cli-speed = How long to wait after what others do.
@@ -337,7 +337,8 @@ cli-with-token = { $text } ({ $token })
 cli-play-help = Type an action as it is written, such as { $example }{ $numbered ->
     [yes] , or its number
    *[no] , a letter and a number together
-  }; “look” or Enter shows the table again, “undo” takes a move back, “quit” stops the game. The rules: kolpak rules { $game }.
+  }; “look” or Enter shows the table again, “undo” takes a move back, “quit” stops the game.
+cli-play-rules = The rules: kolpak rules { $game }.
 cli-narrow = The table needs { $needed } columns and the terminal has { $width }, so here it is as text.
 cli-bots = List the bots of a game, the weakest first.
 cli-bots-usage = kolpak bots GAME
@@ -1763,7 +1764,7 @@ web-log-ended = { $how ->
     [resigned] The game is over, as only one side is left.
    *[stopped] The game is stopped by agreement.
   }
-web-log-again = A new match begins.
+web-log-again = Once more!
 web-log-said = { $name ->
     [you] You say: { $text }
    *[other] { $name } says: { $text }

@@ -241,7 +241,7 @@ cli-lang = Parle une autre langue, comme « en » ; sinon celle de l’envir
 cli-play = Joue une partie ici, avec des gens sur cet appareil et des robots.
 cli-play-usage = kolpak play (GAME [name=value …] | --from FILE [--at N] [--number K]) [--seats A,B,…] [--seed N] [--record FILE] [--speed slow|normal|fast]
 cli-play-from = Continue plutôt à partir d’un enregistrement, avec son jeu et ses options, contre des robots ; ses propres robots continuent.
-cli-seats = Qui joue, place par place : un robot de la liste de « kolpak bots GAME » ; tout autre nom est une personne, de même que person:NAME ou un nom entre guillemets si un robot s’appelle à peu près ainsi. Sinon, tu joues contre des robots de niveau « skilled ».
+cli-seats = Qui joue, place par place : un robot de la liste de « kolpak bots GAME » ; tout autre nom est une personne, de même que person:NAME ou un nom entre guillemets si un robot s’appelle à peu près ainsi. Sinon, tu joues contre des robots « greedy ».
 cli-seed = Tire tout ce qui est au hasard à partir de ce nombre, pour que les robots rejouent la même partie.
 cli-record-file = Ajoute l’enregistrement de la partie à ce fichier ; « - » le montre à la fin.
 cli-speed = Combien de temps attendre après ce que font les autres.
@@ -368,7 +368,8 @@ cli-with-token = { $text } ({ $token })
 cli-play-help = Tape un coup comme il est écrit, par exemple { $example }{ $numbered ->
     [yes] , ou son numéro
    *[no] , la lettre et le nombre ensemble
-  } ; « look » ou Entrée remontre la table, « undo » reprend un coup, « quit » arrête la partie. Les règles : kolpak rules { $game }.
+  } ; « look » ou Entrée remontre la table, « undo » reprend un coup, « quit » arrête la partie.
+cli-play-rules = Les règles : kolpak rules { $game }.
 cli-narrow = La table demande { $needed } colonnes et le terminal en a { $width } ; la voici donc en texte.
 cli-bots = Liste les robots d’un jeu, du plus faible au plus fort.
 cli-bots-usage = kolpak bots GAME
@@ -1839,7 +1840,7 @@ web-log-ended = { $how ->
     [resigned] La partie est finie, car il ne reste qu’un camp.
    *[stopped] La partie est arrêtée d’un commun accord.
   }
-web-log-again = Un nouveau match commence.
+web-log-again = Encore une fois !
 web-log-said = { $name ->
     [you] Tu dis : { $text }
    *[other] { $name } dit : { $text }

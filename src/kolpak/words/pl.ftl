@@ -285,7 +285,7 @@ cli-lang = Mów w innym języku, na przykład „pl”; bez tego w języku syste
 cli-play = Zagraj tutaj, z ludźmi przy tym urządzeniu i z botami.
 cli-play-usage = kolpak play (GAME [name=value …] | --from FILE [--at N] [--number K]) [--seats A,B,…] [--seed N] [--record FILE] [--speed slow|normal|fast]
 cli-play-from = Zamiast tego dograj zapisaną partię z botami, w tej samej grze i z tymi samymi opcjami; jej własne boty grają dalej.
-cli-seats = Kto gra, gracz po graczu: bot, którego wymienia „kolpak bots GAME”; każda inna nazwa to człowiek, tak samo person:NAME lub imię w cudzysłowie, gdy jakiś bot nazywa się podobnie. Bez tego grasz z botami poziomu „skilled”.
+cli-seats = Kto gra, gracz po graczu: bot, którego wymienia „kolpak bots GAME”; każda inna nazwa to człowiek, tak samo person:NAME lub imię w cudzysłowie, gdy jakiś bot nazywa się podobnie. Bez tego grasz z botami „greedy”.
 cli-seed = Losuj wszystko z tej liczby, żeby boty zagrały tę samą partię jeszcze raz.
 cli-record-file = Dopisz zapis partii do tego pliku; „-” pokazuje go na końcu.
 cli-speed = Jak długo czekać po ruchach innych.
@@ -417,7 +417,8 @@ cli-with-token = { $text } ({ $token })
 cli-play-help = Wpisz ruch tak, jak jest zapisany, na przykład { $example }{ $numbered ->
     [yes] , albo jego numer
    *[no] , literę razem z liczbą
-  }; „look” lub Enter pokazuje stół jeszcze raz, „undo” cofa ruch, „quit” przerywa grę. Zasady: kolpak rules { $game }.
+  }; „look” lub Enter pokazuje stół jeszcze raz, „undo” cofa ruch, „quit” przerywa grę.
+cli-play-rules = Zasady: kolpak rules { $game }.
 cli-narrow = Stół potrzebuje { $needed } kolumn, a terminal ma ich { $width }, więc oto on jako tekst.
 cli-bots = Wypisz boty gry, od najsłabszego.
 cli-bots-usage = kolpak bots GAME
@@ -1911,7 +1912,7 @@ web-log-ended = { $how ->
     [resigned] Partia jest skończona, bo została tylko jedna strona.
    *[stopped] Partię przerwano za zgodą graczy.
   }
-web-log-again = Zaczyna się nowy mecz.
+web-log-again = Jeszcze raz!
 web-log-said = { $name ->
     [you] Mówisz: { $text }
    *[other] { $name } mówi: { $text }
