@@ -2317,7 +2317,7 @@ puzzle-medium = Moyenne
 puzzle-hard = Difficile
 puzzle-task-kabaleo =
     Quel cône gagne, et où ?
-    Un seul coup gagne, tous les autres perdent ; des tours égales comptent pour une. Les objectifs sont visibles.
+    Un seul coup gagne, tous les autres perdent ; des tours égales comptent pour une. Les objectifs sont visibles.
 puzzle-task-hats =
     Quel est le meilleur coup ?
     Un coup gagne plus souvent que tous les autres.
