@@ -29,7 +29,7 @@ COSTLY = 3
 
 SHEDS, GIVES = (
     Message(f"reason-kabaleo-{what}", {"colour": Message("colour", {"letter": "p"})}).as_dict()
-    for what in ("rids", "gives")
+    for what in ("rids-early", "gives")
 )
 REASONS = (
     {"best_reason": SHEDS, "played_merit": None, "played_danger": GIVES},

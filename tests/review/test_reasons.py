@@ -99,7 +99,7 @@ def test_a_colour_that_both_placements_are_about_is_named_once() -> None:
 
 
 def test_a_cone_of_a_likely_goal_is_better_spent_where_it_gives_no_place() -> None:
-    assert points_of("b2", blue=0.9) == ["rids", "keep"]
+    assert points_of("b2", blue=0.9) == ["rids", "rids-early", "keep"]
     assert points_of("b2", blue=0.5) == ["keep"]
     found = told("b2", "o5")
 
@@ -107,9 +107,18 @@ def test_a_cone_of_a_likely_goal_is_better_spent_where_it_gives_no_place() -> No
     assert found.best.id == "reason-kabaleo-rids"
 
 
+def test_a_cone_of_a_likely_goal_is_better_spent_while_it_can_be_covered() -> None:
+    found = told("b3", "o5")
+
+    assert found.best is not None
+    assert found.best.id == "reason-kabaleo-rids-early"
+    assert told("b3", "b2").best is None
+    assert told("b2", "b3").best == told("b2", "o5").best
+
+
 def test_own_places_and_own_cones_are_told() -> None:
     assert points_of("v2", blue=0.9) == ["own", "rival"]
-    assert points_of("b0", blue=0.9) == ["keep", "loses", "gives"]
+    assert points_of("b0", blue=0.9) == ["rids-early", "keep", "loses", "gives"]
 
 
 def card_reasons(game: Game) -> HatCardsReasons:

@@ -615,6 +615,7 @@ reason-kabaleo-keep = das spart die Kegel der eigenen Farbe für später
 reason-kabaleo-proved = das gewinnt, was auch immer die anderen haben
 reason-kabaleo-rival = das nimmt der Farbe „{ $colour }“ ein Feld, wahrscheinlich der Zielfarbe eines anderen
 reason-kabaleo-rids = das wird einen Kegel der Farbe „{ $colour }“ los, wahrscheinlich der Zielfarbe eines anderen
+reason-kabaleo-rids-early = das wird einen Kegel der Farbe „{ $colour }“ los, wahrscheinlich der Zielfarbe eines anderen, solange man ihn noch verdecken kann
 reason-kabaleo-gives = die Farbe „{ $colour }“, wahrscheinlich die Zielfarbe eines anderen, gewinnt ein Feld
 reason-kabaleo-gives-same = dieselbe Farbe gewinnt ein Feld
 reason-kabaleo-loses = die eigene Farbe verliert ein Feld

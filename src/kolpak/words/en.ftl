@@ -576,6 +576,7 @@ reason-kabaleo-keep = it keeps the cones of one’s own colour for later
 reason-kabaleo-proved = it wins whatever the others hold
 reason-kabaleo-rival = it takes a place from { $colour }, most likely somebody else’s goal colour
 reason-kabaleo-rids = it gets rid of a cone of { $colour }, most likely somebody else’s goal colour
+reason-kabaleo-rids-early = it gets rid of a cone of { $colour }, most likely somebody else’s goal colour, while it can still be covered
 reason-kabaleo-gives = { $colour }, most likely somebody else’s goal colour, gains a place
 reason-kabaleo-gives-same = the same colour gains a place
 reason-kabaleo-loses = one’s own colour loses a place

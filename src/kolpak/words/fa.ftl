@@ -545,6 +545,7 @@ reason-kabaleo-keep = مهره‌های رنگ خودی را برای بعد ن�
 reason-kabaleo-proved = می‌برد، دیگران هر چه داشته باشند
 reason-kabaleo-rival = یک نقطه از رنگ { $colour } می‌گیرد که به احتمال زیاد رنگ هدف دیگری است
 reason-kabaleo-rids = از یک مهره به رنگ { $colour } که به احتمال زیاد رنگ هدف دیگری است خلاص می‌شود
+reason-kabaleo-rids-early = تا هنوز می‌شود رویش مهره گذاشت، از یک مهره به رنگ { $colour } که به احتمال زیاد رنگ هدف دیگری است خلاص می‌شود
 reason-kabaleo-gives = رنگ { $colour } که به احتمال زیاد رنگ هدف دیگری است یک نقطه به دست می‌آورد
 reason-kabaleo-gives-same = همان رنگ یک نقطه به دست می‌آورد
 reason-kabaleo-loses = رنگ خودی یک نقطه از دست می‌دهد

@@ -617,6 +617,7 @@ reason-kabaleo-keep = cela garde pour plus tard les cônes de sa propre couleur
 reason-kabaleo-proved = cela gagne quoi que les autres aient
 reason-kabaleo-rival = cela prend une case à la couleur « { $colour } », sans doute la couleur-objectif d’un autre
 reason-kabaleo-rids = cela se défait d’un cône de la couleur « { $colour } », sans doute la couleur-objectif d’un autre
+reason-kabaleo-rids-early = cela se défait d’un cône de la couleur « { $colour } », sans doute la couleur-objectif d’un autre, tant qu’on peut encore le couvrir
 reason-kabaleo-gives = la couleur « { $colour } », sans doute la couleur-objectif d’un autre, gagne une case
 reason-kabaleo-gives-same = cette même couleur gagne une case
 reason-kabaleo-loses = sa propre couleur perd une case

@@ -675,6 +675,7 @@ reason-kabaleo-keep = to zachowuje stożki własnego koloru na później
 reason-kabaleo-proved = to wygrywa, cokolwiek mają inni
 reason-kabaleo-rival = to odbiera miejsce kolorowi: { $colour }, zapewne tajnemu kolorowi kogoś innego
 reason-kabaleo-rids = to pozbywa się stożka koloru: { $colour }, zapewne tajnego koloru kogoś innego
+reason-kabaleo-rids-early = to pozbywa się stożka koloru: { $colour }, zapewne tajnego koloru kogoś innego, póki można go jeszcze zakryć
 reason-kabaleo-gives = miejsce zyskuje kolor: { $colour }, zapewne tajny kolor kogoś innego
 reason-kabaleo-gives-same = ten sam kolor zyskuje miejsce
 reason-kabaleo-loses = własny kolor traci miejsce

@@ -677,6 +677,7 @@ reason-kabaleo-keep = это бережёт конусы своего цвета
 reason-kabaleo-proved = это выигрывает, что бы ни было у других
 reason-kabaleo-rival = это отнимает место у цвета «{ $colour }» — скорее всего, чужого цвета-цели
 reason-kabaleo-rids = это избавляет от конуса цвета «{ $colour }» — скорее всего, чужого цвета-цели
+reason-kabaleo-rids-early = это избавляет от конуса цвета «{ $colour }» — скорее всего, чужого цвета-цели, — пока его ещё можно накрыть
 reason-kabaleo-gives = место получает цвет «{ $colour }» — скорее всего, чужой цвет-цель
 reason-kabaleo-gives-same = тот же цвет получает место
 reason-kabaleo-loses = свой цвет теряет место

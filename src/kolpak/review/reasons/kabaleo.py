@@ -13,9 +13,9 @@ from kolpak.games.kabaleo.state import Placement, State, View
 from kolpak.review.reasons.contrast import Contrast, Points, ended
 from kolpak.words.message import Message
 
-LIKELY: Final = 0.6
-"""Chance from which a colour counts as the goal of another seat, who then must hold it rather
-than not."""
+LIKELY: Final = 0.5
+"""Chance above which a colour counts as the goal of another seat, who then holds it rather than
+not."""
 
 SAME: Final = Message("reason-kabaleo-gives-same")
 
@@ -51,7 +51,7 @@ class Reasons:
         others = [of for seat, of in enumerate(goals) if seat != self.seat]
         colours = {tower[0] for tower in state.places} - {self.own}
         self.likely = sorted(
-            colour for colour in colours if max(of[colour] for of in others) >= LIKELY
+            colour for colour in colours if max(of[colour] for of in others) > LIKELY
         )
         counts = {colour: self._shown(state, colour) for colour in colours}
         most = max(counts.values())
@@ -75,8 +75,11 @@ class Reasons:
         if not self.likely and len(self.leaders) == 1 and change[self.leaders[0]] < 0:
             found.append(_about("reason-kabaleo-leader", self.leaders[0]))
         shed = action.colour.upper()
-        if shed in self.likely and change[shed] <= 0:
-            found.append(_about("reason-kabaleo-rids", shed))
+        if shed in self.likely:
+            if change[shed] <= 0:
+                found.append(_about("reason-kabaleo-rids", shed))
+            if len(self.state.stocks[self.seat]) > 1:
+                found.append(_about("reason-kabaleo-rids-early", shed))
         if not self._spends(action):
             found.append(Message("reason-kabaleo-keep"))
         return found
