@@ -20,7 +20,7 @@ from kolpak.review.forms import _better, weighed
 from kolpak.review.reasons import hats
 from kolpak.review.reasons.contrast import Contrast, Points, contrast
 from kolpak.review.reasons.hat_cards import Reasons as HatCardsReasons
-from kolpak.review.reasons.kabaleo import SAME, named_once
+from kolpak.review.reasons.kabaleo import SAME, at_the_end, named_once
 from kolpak.review.reasons.kabaleo import Reasons as KabaleoReasons
 from kolpak.words.message import Message
 from review.playing import again
@@ -119,6 +119,20 @@ def test_a_cone_of_a_likely_goal_is_better_spent_while_it_can_be_covered() -> No
 def test_own_places_and_own_cones_are_told() -> None:
     assert points_of("v2", blue=0.9) == ["own", "rival"]
     assert points_of("b0", blue=0.9) == ["rids-early", "keep", "loses", "gives"]
+
+
+def test_how_the_last_cone_ends_the_game_is_said_before_all_else() -> None:
+    game = at("kabaleo", "players=2", "V V V V Bv B B B G G G G O O O O | -,v | 1 | 9 | B,V")
+    assert isinstance(game.rules, KabaleoRules)
+    view = game.rules.view(game.state, 1)
+    win, tie, other = map(game.notation.read_action, ("v5", "v4", "v8"))
+    said = Contrast(best=TWO, merit=ONE, danger=THREE)
+
+    assert at_the_end(game.rules, view, win, tie, said) == Contrast(
+        best=Message("reason-ends", {"result": "won"}),
+        danger=Message("reason-ended", {"result": "shared"}),
+    )
+    assert at_the_end(game.rules, view, win, other, said) == said
 
 
 def card_reasons(game: Game) -> HatCardsReasons:
