@@ -17,7 +17,7 @@ export function remember(identity: Promise<Me>): Promise<Me> {
   identity.then(
     ({ id, account }) => {
       setPerson(id);
-      if (account) keepSignedIn(true);
+      if (account) keepSignedIn(id);
     },
     () => (cached = null),
   );
@@ -54,12 +54,18 @@ async function isStillGuest(): Promise<boolean> {
 
 setRecognising(isStillGuest);
 
-/** Where the browser keeps whether it is signed in: a page loaded anew knows only its guest. */
+/** Where the browser keeps the account it is signed in to: a page loaded anew knows only its guest. */
 const SIGNED_IN = "kolpak-signed-in";
 
-const keepSignedIn = (isSignedIn: boolean): void => {
-  keep(() => localStorage, SIGNED_IN, isSignedIn);
+const keepSignedIn = (account: string | null): void => {
+  keep(() => localStorage, SIGNED_IN, account);
 };
+
+/** Return the id of the account that the browser was last signed in to; null after signing out. */
+export function signedInAs(): string | null {
+  const account = readKept(() => localStorage, SIGNED_IN);
+  return typeof account === "string" ? account : null;
+}
 
 /** Where an account that has been signed out from another device is told so, and signs in. */
 const SIGNED_OUT = "/you?signed-out";
@@ -67,18 +73,18 @@ const SIGNED_OUT = "/you?signed-out";
 /** Leave a page that shows a table to a stranger who was signed in, where that is over by now. */
 export async function leaveSignedOut(): Promise<void> {
   const before = await cached;
-  const wasSignedIn = before?.account || readKept(() => localStorage, SIGNED_IN) === true;
+  const wasSignedIn = before?.account || signedInAs() !== null;
   if (!before || !wasSignedIn) return;
   const now = await request<Me>("GET", "/api/me").catch(() => null);
   if (!now || (now.account && now.id === before.id)) return;
-  keepSignedIn(now.account);
+  keepSignedIn(now.account ? now.id : null);
   location.assign(SIGNED_OUT);
 }
 
 /** Leave likewise as soon as another tab signs the account out; return how to stop. */
 export function watchSignedOut(): () => void {
   const stored = ({ key, newValue }: StorageEvent): void => {
-    if (key === SIGNED_IN && newValue === JSON.stringify(false)) void leaveSignedOut();
+    if (key === SIGNED_IN && newValue === JSON.stringify(null)) void leaveSignedOut();
   };
   addEventListener("storage", stored);
   return () => {
@@ -118,7 +124,7 @@ export const signOutEverywhere = (): Promise<void> => end("/api/sessions");
 
 async function end(sessions: string): Promise<void> {
   await request("DELETE", sessions);
-  keepSignedIn(false);
+  keepSignedIn(null);
 }
 
 /** Delete what the server knows of the visitor; the next request creates a new guest. */

@@ -21,6 +21,15 @@ export function keep(place: Place, key: string, value: unknown): void {
   }
 }
 
+/** Delete what is kept under a key. */
+export function forget(place: () => Pick<Storage, "removeItem">, key: string): void {
+  try {
+    place().removeItem(key);
+  } catch {
+    // There is nothing where the browser refuses to keep anything.
+  }
+}
+
 /** Delete all that is kept. */
 export function forgetAll(place: () => Pick<Storage, "clear">): void {
   try {

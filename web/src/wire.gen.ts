@@ -875,6 +875,12 @@ export interface SnapshotMessage {
   readonly now: Snapshot;
 }
 
+/** The days on which puzzles were solved, and the puzzles of the last of them. */
+export interface SolvedPuzzles {
+  readonly days: readonly number[];
+  readonly last: readonly string[];
+}
+
 /** The beginning where bots have moved for people: their seats, which the record cannot tell. */
 export interface StandInsLine {
   readonly stand_ins: readonly number[];

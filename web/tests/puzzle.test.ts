@@ -1,16 +1,22 @@
 import { expect, test } from "vitest";
-import { dayOf } from "../src/pages/puzzle/riddles";
-import {
-  loadSolved,
-  NOTHING,
-  saveSolved,
-  solvedOn,
-  streak,
-  weekOf,
-  withSolved,
-} from "../src/pages/puzzle/streak";
+import { dayOf } from "../src/days";
+import { solvedOn, streak, weekOf } from "../src/pages/puzzle/streak";
+import { loadSolved, NOTHING, saveSolved, union } from "../src/solved";
+import type { SolvedPuzzles } from "../src/wire";
 
 const TODAY = dayOf(Date.UTC(2026, 10, 25, 12)); // a Wednesday
+
+const withSolved = (solved: SolvedPuzzles, day: number, puzzle: string): SolvedPuzzles =>
+  union(solved, { days: [day], last: [puzzle] });
+
+function memory(): { kept: Map<string, string>; place: () => Storage } {
+  const kept = new Map<string, string>();
+  const storage = {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+  };
+  return { kept, place: () => storage as unknown as Storage };
+}
 
 test("days in a row count up to yesterday where today is still to come", () => {
   const solved = { days: [TODAY - 4, TODAY - 2, TODAY - 1], last: ["hats easy"] };
@@ -42,23 +48,29 @@ test("a week begins on Monday", () => {
 });
 
 test("what is stored is read again, and nonsense is nothing", () => {
-  const kept = new Map<string, string>();
-  const storage = {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-  };
+  const { kept, place } = memory();
+  const load = (today: number): SolvedPuzzles => loadSolved(today, null, place);
   const solved = withSolved(NOTHING, TODAY, "hats easy");
-  saveSolved(() => storage, solved);
-  expect(loadSolved(() => storage, TODAY)).toEqual(solved);
+  saveSolved(solved, null, place);
+  expect(load(TODAY)).toEqual(solved);
   const early = withSolved(withSolved(NOTHING, TODAY - 1, "hats easy"), TODAY, "hats easy");
-  saveSolved(() => storage, early); // a clock was a day fast
-  expect(loadSolved(() => storage, TODAY - 1)).toEqual({ days: [TODAY - 1], last: [] });
+  saveSolved(early, null, place); // a clock was a day fast
+  expect(load(TODAY - 1)).toEqual({ days: [TODAY - 1], last: [] });
   for (const text of ["{", "3", '{"days":["x"],"last":[]}', '{"days":[1]}']) {
     kept.set("kolpak-puzzles", text);
-    expect(loadSolved(() => storage, TODAY)).toEqual(NOTHING);
+    expect(load(TODAY)).toEqual(NOTHING);
   }
   const broken = () => {
     throw new Error("no storage");
   };
-  expect(loadSolved(broken, TODAY)).toEqual(NOTHING);
+  expect(loadSolved(TODAY, null, broken)).toEqual(NOTHING);
+});
+
+test("an account takes over what the guest has solved, and nobody what an account has", () => {
+  const { place } = memory();
+  saveSolved(withSolved(NOTHING, TODAY - 1, "hats easy"), null, place);
+  saveSolved(withSolved(NOTHING, TODAY, "hats hard"), "ann", place);
+  const load = (account: string | null): unknown => loadSolved(TODAY, account, place).days;
+  expect(load("ann")).toEqual([TODAY - 1, TODAY]);
+  expect([load("bob"), load(null)]).toEqual([[TODAY - 1], [TODAY - 1]]);
 });

@@ -33,6 +33,7 @@ from kolpak.puzzles.riddle import Riddles
 from kolpak.review import messages as review_data
 from kolpak.server.web import reviews
 from kolpak.server.web.routes import (
+    own_puzzles,
     own_results,
     passkeys,
     people,
@@ -76,6 +77,7 @@ BODIES = (
     tables.ContinueText,
     records.RecordsText,
     review_routes.ReviewText,
+    own_puzzles.SolvedPuzzles,
     people.Name,
     people.Login,
     passkeys.WantedLogin,

@@ -1355,7 +1355,7 @@ web-auto-pass = Ohne Nachfrage passen, wenn kein Zug möglich ist
 web-own-name = Dein Name
 web-own-name-note = Die anderen sehen ihn an Tischen, an die du dich von jetzt an setzt.
 web-account = Konto
-web-account-guest = Du bist in diesem Browser zu Gast. Mit einem Konto findest du deine Spiele und Plätze auch auf deinen anderen Geräten.
+web-account-guest = Du bist in diesem Browser zu Gast. Mit einem Konto findest du deine Spiele, Plätze und gelösten Rätsel auch auf deinen anderen Geräten.
 web-account-have = Dein Konto heißt „{ $login }“. Melde dich damit auf einem anderen Gerät an, und deine Spiele und Plätze sind dort.
 web-account-ended = Du bist in diesem Browser abgemeldet worden. Melde dich an, dann sind deine Spiele wieder da.
 web-account-which = Hast du schon ein Konto?
@@ -1386,7 +1386,7 @@ web-delete-account-title = Das Konto löschen
 web-delete-guest = Löschen, was über mich bekannt ist…
 web-delete-guest-title = Löschen, was über dich bekannt ist
 web-delete-sure = { $who ->
-    [account] Dein Anmeldename, deine Passkeys, dein Name, die Liste deiner Partien und was dieser Browser gespeichert hat, werden endgültig gelöscht.
+    [account] Dein Anmeldename, deine Passkeys, dein Name, die Liste deiner Partien, deine gelösten Rätsel und was dieser Browser gespeichert hat, werden endgültig gelöscht.
    *[guest] Dein Name und die Liste deiner Partien auf dem Server und was dieser Browser gespeichert hat, werden endgültig gelöscht.
   }
 web-delete-stays = Gespielte Partien bleiben unter dem Namen, den du hattest; laufende gehen ohne dich weiter.

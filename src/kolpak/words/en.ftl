@@ -1282,7 +1282,7 @@ web-auto-pass = Pass without asking when no move is possible
 web-own-name = Your name
 web-own-name-note = Others see it at tables you sit down at from now on.
 web-account = Account
-web-account-guest = You are a guest in this browser. With an account you find your games and seats on your other devices too.
+web-account-guest = You are a guest in this browser. With an account you find your games, seats and solved puzzles on your other devices too.
 web-account-have = Your account is “{ $login }”. Sign in with it on another device, and your games and seats are there.
 web-account-ended = You have been signed out in this browser. Sign in, and your games are there again.
 web-account-which = Do you have an account already?
@@ -1313,7 +1313,7 @@ web-delete-account-title = Delete the account
 web-delete-guest = Delete what is known of me…
 web-delete-guest-title = Delete what is known of you
 web-delete-sure = { $who ->
-    [account] Your login, your passkeys, your name, your list of games and what this browser keeps are deleted for good.
+    [account] Your login, your passkeys, your name, your list of games, your solved puzzles and what this browser keeps are deleted for good.
    *[guest] Your name and your list of games on the server and what this browser keeps are deleted for good.
   }
 web-delete-stays = Games you have played stay under the name you had; games still running go on without you.

@@ -1359,7 +1359,7 @@ web-auto-pass = Passer sans demander quand aucun coup n’est possible
 web-own-name = Ton nom
 web-own-name-note = Les autres le voient aux tables où tu t’assieds à partir de maintenant.
 web-account = Compte
-web-account-guest = Tu es en visite dans ce navigateur. Avec un compte, tu retrouves tes parties et tes places aussi sur tes autres appareils.
+web-account-guest = Tu es en visite dans ce navigateur. Avec un compte, tu retrouves tes parties, tes places et tes énigmes résolues aussi sur tes autres appareils.
 web-account-have = Ton compte s’appelle « { $login } ». Connecte-toi avec lui sur un autre appareil, et tes parties et tes places y sont.
 web-account-ended = Ta session a pris fin dans ce navigateur. Connecte-toi, et tes parties sont de retour.
 web-account-which = As-tu déjà un compte ?
@@ -1390,7 +1390,7 @@ web-delete-account-title = Supprimer le compte
 web-delete-guest = Supprimer ce que l’on sait de moi…
 web-delete-guest-title = Supprimer ce que l’on sait de toi
 web-delete-sure = { $who ->
-    [account] Ton identifiant, tes clés d’accès, ton nom, la liste de tes parties et ce que garde ce navigateur sont supprimés pour de bon.
+    [account] Ton identifiant, tes clés d’accès, ton nom, la liste de tes parties, tes énigmes résolues et ce que garde ce navigateur sont supprimés pour de bon.
    *[guest] Ton nom et la liste de tes parties sur le serveur, ainsi que ce que garde ce navigateur, sont supprimés pour de bon.
   }
 web-delete-stays = Les parties jouées restent, sous le nom que tu avais ; celles en cours continuent sans toi.

@@ -1433,7 +1433,7 @@ web-auto-pass = Pasuj bez pytania, gdy nie ma ruchu
 web-own-name = Twoje imię
 web-own-name-note = Inni zobaczą je przy stołach, do których teraz usiądziesz.
 web-account = Konto
-web-account-guest = W tej przeglądarce jesteś gościem. Z kontem znajdziesz swoje gry i miejsca także na innych urządzeniach.
+web-account-guest = W tej przeglądarce jesteś gościem. Z kontem znajdziesz swoje gry, miejsca i rozwiązane zagadki także na innych urządzeniach.
 web-account-have = Twoje konto to „{ $login }”. Zaloguj się nim na innym urządzeniu, a znajdziesz tam swoje gry i miejsca.
 web-account-ended = W tej przeglądarce nastąpiło wylogowanie. Po zalogowaniu twoje gry znów tu będą.
 web-account-which = Masz już konto?
@@ -1464,7 +1464,7 @@ web-delete-account-title = Usuń konto
 web-delete-guest = Usuń dane o mnie…
 web-delete-guest-title = Usuń dane o tobie
 web-delete-sure = { $who ->
-    [account] Twój login, klucze dostępu, imię, lista partii i wszystko, co pamięta ta przeglądarka, zostaną trwale usunięte.
+    [account] Twój login, klucze dostępu, imię, lista partii, rozwiązane zagadki i wszystko, co pamięta ta przeglądarka, zostaną trwale usunięte.
    *[guest] Twoje imię i lista partii na serwerze oraz wszystko, co pamięta ta przeglądarka, zostaną trwale usunięte.
   }
 web-delete-stays = Rozegrane partie pozostaną pod twoim dotychczasowym imieniem; trwające potoczą się dalej bez ciebie.

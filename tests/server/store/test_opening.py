@@ -13,7 +13,7 @@ from alembic.migration import MigrationContext
 from sqlalchemy import Connection, text
 
 from kolpak.live.errors import StoreError
-from kolpak.server.store import Store, default_url
+from kolpak.server.store import Solved, Store, default_url
 from kolpak.server.store.database import Database
 from kolpak.server.store.schema import METADATA
 from kolpak.server.store.store import migrate
@@ -38,13 +38,16 @@ async def test_a_database_of_the_first_schema_is_brought_up_to_date(url: str) ->
     await database.transact(migrate)
     for statement in (
         "DROP TABLE own_reviews",
+        "ALTER TABLE people DROP COLUMN solved",
         "UPDATE alembic_version SET version_num = 'first'",
+        "INSERT INTO people (id, name, created, epoch) VALUES ('p1', 'Ann', 1, 0)",
         "INSERT INTO reviews (table_id, game, version, body) VALUES ('a', 0, '1', '')",
     ):
         await database.execute(text(statement))
     await database.close()
 
     async with await Store.open(url) as store:
+        assert await store.people.add_solved("p1", Solved([7], [])) == Solved([7], [])
         assert await store.tables.own_reviews("p1", ["a"]) == {}
         assert await store.tables.review("a", 0, "1") is None  # it is computed anew
 

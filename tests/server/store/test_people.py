@@ -5,7 +5,8 @@ import asyncio
 import pytest
 
 from kolpak.live.errors import Conflict
-from kolpak.server.store import Passkey, Person, Store
+from kolpak.server.store import Passkey, Person, Solved, Store
+from kolpak.server.store.solved import MOST_DAYS, NOTHING
 from server.store.parts import append, event, holders, summary
 
 ANN = Person("p1", "Ann", 100.0)
@@ -145,6 +146,35 @@ async def test_who_is_deleted_leaves_seats_only_where_a_game_may_go_on(store: St
     assert await store.people.of_token(b"p2") == BOB
     assert len(await store.people.passkeys("p2")) == 1
     await store.people.add(Person("p3", "Cid", 102.0, "cap"))
+
+
+async def test_what_is_solved_on_several_devices_is_kept_together_until_its_person_is_deleted(
+    store: Store,
+) -> None:
+    await store.people.add(ANN)
+
+    await asyncio.gather(
+        store.people.add_solved("p1", Solved([5, 7], ["hats easy"])),
+        store.people.add_solved("p1", Solved([6], ["kabaleo hard"])),
+        store.people.add_solved("p1", Solved([7], ["hats hard", "hats easy"])),
+    )
+
+    both = Solved([5, 6, 7], ["hats easy", "hats hard"])
+    assert await store.people.add_solved("p1", NOTHING) == both
+    assert await store.people.add_solved("p1", Solved([8], ["hats easy"])) == Solved(
+        [5, 6, 7, 8], ["hats easy"]
+    )
+    await store.people.delete("p1")
+    await store.people.add(ANN)
+    assert await store.people.add_solved("p1", NOTHING) == NOTHING
+
+
+def test_of_many_days_the_last_are_kept_and_those_of_a_wrong_clock_left_out() -> None:
+    years = Solved([*range(MOST_DAYS)], ["hats easy"])
+
+    assert years.union(Solved([MOST_DAYS], [])) == Solved([*range(1, MOST_DAYS + 1)], [])
+    assert Solved([5, 9], ["hats easy"]).until(8) == Solved([5], [])
+    assert Solved([5, 8], ["hats easy"]).until(8) == Solved([5, 8], ["hats easy"])
 
 
 async def test_a_token_for_nobody_is_refused(store: Store) -> None:

@@ -1,8 +1,9 @@
 /** The account: created from a guest or signed in to, with a password or a passkey. */
 import { html, nothing, type TemplateResult } from "lit-html";
-import { createAccount, me, signIn, signOut, signOutEverywhere } from "../identity";
+import { createAccount, me, remember, signIn, signOut, signOutEverywhere } from "../identity";
 import { hasPasskeys, registerPasskey, signInWithPasskey } from "../passkeys";
 import type { Shell } from "../shell";
+import { forgetSolved, syncSolved } from "../solved";
 import { failureNote } from "../controls/failure";
 import { radioGroup } from "../controls/fields";
 import { keyList } from "./keys";
@@ -79,9 +80,11 @@ function guestForm(shell: Shell, state: AccountState, handlers: AccountHandlers)
   const { say } = shell.words();
   const isNew = state.mode === "new";
   const enter = (create: () => Promise<Me>, open: () => Promise<Me>): void => {
-    handlers.run(async () =>
-      isNew ? { login: (await create()).login } : reload(shell, (await open()).name),
-    );
+    handlers.run(async () => {
+      const { login, name } = await remember(Promise.resolve(await (isNew ? create() : open())));
+      await syncSolved().catch(() => undefined); // the page of the puzzles sends it again
+      return isNew ? { login } : reload(shell, name);
+    });
   };
   const submit = (event: Event): void => {
     event.preventDefault();
@@ -161,14 +164,18 @@ function ownerPart(shell: Shell, state: AccountState, { run }: AccountHandlers):
     login: (await registerPasskey("")).login,
     done: "web-passkey-added",
   });
-  const leave = (): Partial<AccountState> => reload(shell, "");
+  const leave = async (end: () => Promise<void>): Promise<Partial<AccountState>> => {
+    await forgetSolved();
+    await end();
+    return reload(shell, "");
+  };
   return html`<p class="about" role="status">
       ${say("web-account-have", { login: state.login ?? "" })}
     </p>
     <div class="fields">
       ${outcome(shell, state)} ${hasPasskeys() ? button("web-passkey-add", addPasskey) : nothing}
-      ${button("web-sign-out", () => signOut().then(leave))}
-      ${button("web-sign-out-everywhere", () => signOutEverywhere().then(leave))}
+      ${button("web-sign-out", () => leave(signOut))}
+      ${button("web-sign-out-everywhere", () => leave(signOutEverywhere))}
     </div>`;
 }
 

@@ -7,8 +7,9 @@ that wait in one transaction; a ``Backend`` is one of the two database systems.
 """
 
 from kolpak.server.store.people import Passkey, Person, Token
+from kolpak.server.store.solved import Solved
 from kolpak.server.store.store import Store
 from kolpak.server.store.tables import OwnReview, Played
 from kolpak.server.store.urls import default_url
 
-__all__ = ["OwnReview", "Passkey", "Person", "Played", "Store", "Token", "default_url"]
+__all__ = ["OwnReview", "Passkey", "Person", "Played", "Solved", "Store", "Token", "default_url"]

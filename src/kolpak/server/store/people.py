@@ -8,6 +8,7 @@ from sqlalchemy import Connection, Delete, Insert, Update, delete, insert, selec
 
 from kolpak.server.store.database import Database
 from kolpak.server.store.schema import CHALLENGES, HOLDINGS, PASSKEYS, PEOPLE, TABLES, TOKENS
+from kolpak.server.store.solved import NOTHING, Solved
 
 
 class Person(NamedTuple):
@@ -70,6 +71,21 @@ class People:
         """Change a person's name."""
         await self._database.execute(update(PEOPLE).where(PEOPLE.c.id == id).values(name=name))
 
+    async def add_solved(self, id: str, solved: Solved) -> Solved:
+        """Add to the puzzles that a person has solved, and return all of them."""
+        person = PEOPLE.c.id == id
+
+        def work(connection: Connection) -> Solved:
+            # Locked, so that of two that come at once both count; SQLite has one writer anyway.
+            kept = connection.execute(select(PEOPLE.c.solved).where(person).with_for_update())
+            before = Solved(**(kept.scalar() or NOTHING._asdict()))
+            after = before.union(solved)
+            if after != before:
+                connection.execute(update(PEOPLE).where(person).values(solved=after._asdict()))
+            return after
+
+        return await self._database.transact(work)
+
     async def register(
         self, id: str, login: str, password: str | None, passkey: Passkey | None = None
     ) -> bool:
@@ -110,7 +126,7 @@ class People:
         await self._database.transact(work)
 
     async def delete(self, id: str) -> None:
-        """Delete a person with tokens and passkeys, and their seats at tables that are over.
+        """Delete a person with all that is theirs, and their seats at tables that are over.
 
         Logs keep the id, which is nobody's then: seats of games that run are of somebody who never
         comes back.

@@ -111,7 +111,9 @@ PEOPLE = Table(
     Column("login", Text, unique=True),
     Column("password", Text),
     Column("epoch", Integer, nullable=False),
+    Column("solved", JSON),
 )
+"""Guests and accounts; ``solved`` are the puzzles that an account has solved."""
 
 TOKENS = Table(
     "tokens",

@@ -4,16 +4,19 @@ import { bar } from "../../controls/bar";
 import type { ShownBoard } from "../../dock/shown_board";
 import { refusalOf } from "../../dock/prompt";
 import type { Act } from "../../dock/speech";
+import { dayOf } from "../../days";
+import { signedInAs } from "../../identity";
 import { namingFor, renderMessages } from "../../messages";
 import { Loader } from "../../loader";
 import type { Update } from "../../model";
 import type { Shell } from "../../shell";
-import type { MoveData, Riddle, Riddles, ServerMessage } from "../../wire";
+import { loadSolved, saveSolved, syncSolved, union } from "../../solved";
+import type { MoveData, Riddle, Riddles, ServerMessage, SolvedPuzzles } from "../../wire";
 import { playing, showing, type Stage } from "../lesson/messages";
 import { noBoard, ScenePlayer } from "../lesson/scene_player";
 import type { OpenPage, Page } from "../page";
-import { dayOf, DIFFICULTIES, isWithoutPuzzles, loadRiddles, type Difficulty } from "./riddles";
-import { loadSolved, NOTHING, saveSolved, solvedOn, withSolved, type Solved } from "./streak";
+import { DIFFICULTIES, isWithoutPuzzles, loadRiddles, type Difficulty } from "./riddles";
+import { solvedOn } from "./streak";
 import { noPuzzles, puzzleArea, type Choice, type Said } from "./view";
 
 /** How often a page in sight looks whether the next day has begun. */
@@ -31,7 +34,9 @@ class PuzzlePage implements Page {
   private others: readonly string[] | null = null;
   private day = dayOf(Date.now());
   private game: string;
-  private solved: Solved = loadSolved(() => localStorage, this.day);
+  /** Whose page this is, whoever signs in or out in another tab; null for a guest. */
+  private readonly account = signedInAs();
+  private solved: SolvedPuzzles = loadSolved(this.day, this.account);
   private answer: Answer = "none";
   /** The move that is being played or was, and whether its last frame is on the board. */
   private played: MoveData | null = null;
@@ -58,6 +63,7 @@ class PuzzlePage implements Page {
     });
     document.addEventListener("visibilitychange", this.renew);
     this.load();
+    void this.sync();
   }
 
   title(): string {
@@ -224,10 +230,19 @@ class PuzzlePage implements Page {
   };
 
   private remember(): void {
-    const kept = loadSolved(() => localStorage, dayOf(Date.now())); // another tab may have added to it
-    const solved = kept === NOTHING ? this.solved : kept;
-    this.solved = withSolved(solved, this.day, `${this.game} ${this.difficulty}`);
-    saveSolved(() => localStorage, this.solved);
+    const one = { days: [this.day], last: [`${this.game} ${this.difficulty}`] };
+    const kept = loadSolved(dayOf(Date.now()), this.account); // another tab may have added to it
+    this.solved = [kept, one].reduce(union, this.solved);
+    saveSolved(this.solved, this.account);
+    void this.sync();
+  }
+
+  /** Take in what an account has solved elsewhere; without an answer the next page asks again. */
+  private async sync(): Promise<void> {
+    const solved = await syncSolved(this.account).catch(() => null);
+    if (!solved || this.hasLeft) return;
+    this.solved = union(this.solved, solved);
+    this.shell.redraw();
   }
 
   private receive(message: ServerMessage): void {

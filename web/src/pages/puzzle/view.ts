@@ -10,6 +10,7 @@ import { bar } from "../../controls/bar";
 import { valueOf } from "../../controls/fields";
 import { icon } from "../../controls/icons";
 import type { PanelContext } from "../../context";
+import { dateOf } from "../../days";
 import { actButton } from "../../dock/dock";
 import { moveActs } from "../../dock/acts";
 import { boardHandlers, type PlayHandlers } from "../../dock/play";
@@ -19,11 +20,11 @@ import type { Model } from "../../model";
 import { seatColour, seatFace } from "../../people/faces";
 import { seats } from "../../people/seats";
 import type { Shell } from "../../shell";
-import type { Riddles } from "../../wire";
+import type { Riddles, SolvedPuzzles } from "../../wire";
 import { shortName } from "../../words";
 import { seatedContext } from "../lesson/view";
-import { dateOf, DIFFICULTIES, type Difficulty } from "./riddles";
-import { solvedOn, streak, weekOf, type Solved } from "./streak";
+import { DIFFICULTIES, type Difficulty } from "./riddles";
+import { solvedOn, streak, weekOf } from "./streak";
 
 /** What the dock says. */
 export interface Said {
@@ -44,7 +45,7 @@ export interface Choice {
 /** What is drawn around the board. */
 export interface Around {
   readonly day: number;
-  readonly solved: Solved;
+  readonly solved: SolvedPuzzles;
   readonly riddles: Riddles;
   readonly difficulty: Difficulty;
   readonly choose: (choice: Choice) => void;

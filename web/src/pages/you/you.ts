@@ -5,12 +5,14 @@ import { botName, botOf, botTitle, levelsOf } from "../../bots";
 import { bar } from "../../controls/bar";
 import { wrong } from "../../controls/failure";
 import { face } from "../../controls/icons";
+import { dayOf } from "../../days";
 import { settingsForm } from "../../dialogs/settings";
 import { me } from "../../identity";
 import { Loader } from "../../loader";
 import { finished, watchOwnTables, type OwnTables } from "../../own_tables";
 import { saveGames } from "../../people/saving";
 import type { Shell } from "../../shell";
+import { loadSolved } from "../../solved";
 import type { GameData, Me, OwnResults } from "../../wire";
 import { shortName, type Say } from "../../words";
 import type { OpenPage, Page } from "../page";
@@ -34,6 +36,7 @@ class YouPage implements Page {
   private asked: Promise<Me> | null = null;
   private games: readonly GameData[] = [];
   private results: readonly OwnResults[] = [];
+  private readonly hasSolved = loadSolved(dayOf(Date.now())).days.length > 0;
   private readonly own: OwnTables;
   private readonly loader: Loader;
   private readonly settings: () => TemplateResult;
@@ -116,7 +119,7 @@ class YouPage implements Page {
         ><b translate="no" dir="auto">${name || say("web-you-nameless")}</b>
         <small>${this.identity ? about : ""}</small></span
       >
-      ${finished(this.own.list()).length > 0 ? save : nothing}
+      ${this.hasSolved || finished(this.own.list()).length > 0 ? save : nothing}
     </section>`;
   }
 

@@ -1,4 +1,4 @@
-"""Keep beside a review what it says of each person."""
+"""Keep beside a review what it says of each person, and the puzzles that accounts have solved."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -8,7 +8,7 @@ down_revision = "first"
 
 
 def upgrade() -> None:
-    """Create the list of own reviews."""
+    """Create the list of own reviews, and give people room for their puzzles."""
     op.create_table(
         "own_reviews",
         sa.Column("table_id", sa.Text, primary_key=True),
@@ -20,3 +20,4 @@ def upgrade() -> None:
         sa.Column("accuracy", sa.Double),
     )
     op.execute("DELETE FROM reviews")  # they are computed anew, and then fill the list
+    op.add_column("people", sa.Column("solved", sa.JSON))
