@@ -12,7 +12,7 @@ import { openQuestion, rematchAsked } from "./offers";
 import {
   ACTS_ROOM,
   MATCH_ROOM,
-  REMATCH_ROOM,
+  QUESTION_ROOM,
   SHARED_ROOM,
   shortNames,
   type Act,
@@ -46,7 +46,7 @@ export function question(context: DockContext): Speech | null {
   const offer = openQuestion(context.now);
   if (!offer) return null;
   const { say, send } = context;
-  const names = shortNames(context, ACTS_ROOM);
+  const names = shortNames(context, QUESTION_ROOM);
   const { what, seat } = offer;
   const answer = (yes: boolean) => (): void => {
     send({ do: "answer", what, yes });
@@ -115,7 +115,7 @@ export function result(context: DockContext): Speech | null {
   const isShared = standing.filter(({ place }) => place === 1).length > 1;
   const rematch = rematchText(context);
   const isFirst = rematch !== "" && now.you.length > 0;
-  const usual = isFirst ? REMATCH_ROOM : ACTS_ROOM;
+  const usual = isFirst ? QUESTION_ROOM : ACTS_ROOM;
   const names = shortNames(context, of === "match" ? MATCH_ROOM : isShared ? SHARED_ROOM : usual);
   const colour = shown ? winnersColours(standing, shown).slice(0, 1) : "";
   const winner = standing.findIndex(({ place }) => place === 1);
@@ -143,7 +143,7 @@ const rematchOf = ({ now }: DockContext): Offer | undefined =>
 /** Say who would like to play again; of the reader, whether anybody is there to answer. */
 function rematchText(context: DockContext): string {
   const { now, say } = context;
-  const names = shortNames(context, REMATCH_ROOM);
+  const names = shortNames(context, QUESTION_ROOM);
   const offer = rematchOf(context);
   if (!offer) return "";
   const isAsked = !now.you.some((seat) => offer.yes.includes(seat));

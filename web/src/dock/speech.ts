@@ -85,8 +85,8 @@ export const ACTS_ROOM = 12;
 /** The same where several share a victory, and where a match is won. */
 export const SHARED_ROOM = 9;
 export const MATCH_ROOM = 7;
-/** The same in the question for a rematch, whose acts keep their words on the narrowest phone. */
-export const REMATCH_ROOM = 7;
+/** The same in a question, whose acts keep their words for it. */
+export const QUESTION_ROOM = 7;
 /** How much more room there is where the window is wide. */
 const WIDER = 2;
 
