@@ -207,15 +207,18 @@ export function reduce(model: Model, update: Update): Model {
 
 function reduceConnection(model: Model, connection: ConnectionState): Model {
   if (connection === "lost" && model.snapshot) return { ...model, connection, interrupted: true };
-  if (connection === "live" && model.interrupted) {
+  if (connection === "live" && model.interrupted)
     return { ...model, connection, interrupted: false, reconnected: true };
-  }
   return { ...model, connection };
 }
 
+/** Commands beside the game: what is begun on the board, or open over it, stays. */
+export const QUIET: readonly CommandBody["do"][] = ["say", "mute", "add_randomness"];
+
 function enqueue(model: Model, command: Command): Model {
   if (isOnItsWay(model, command)) return model;
-  return { ...model, ...IDLE, outbox: [...model.outbox, command], error: null };
+  const idle = QUIET.includes(command.do) ? {} : IDLE;
+  return { ...model, ...idle, outbox: [...model.outbox, command], error: null };
 }
 
 /**
@@ -264,8 +267,7 @@ function receive(model: Model, message: ServerMessage, at: number, die: DieState
   }
   // What answers no command refuses the connection itself.
   if ("error" in message) return { ...model, error: message.error, snapshot: null, outbox: [] };
-  if ("presence" in message) return { ...model, presence: message.presence };
-  return model;
+  return "presence" in message ? { ...model, presence: message.presence } : model;
 }
 
 /** Tell whether a command is refused since another player has just done, or asked, the same. */
@@ -371,10 +373,9 @@ export const hidesDie = ({ unthrown, throwing }: Pick<Model, "unthrown" | "throw
   unthrown || throwing;
 
 /** Return the log without the roll whose number is not to be told yet. */
-export function shownLog({ log, unthrown, throwing }: Model): readonly LoggedEvent[] {
-  const hidden = hidesDie({ unthrown, throwing })
-    ? log.findLastIndex(({ event }) => event.kind === "drawn")
-    : -1;
+export function shownLog(model: Model): readonly LoggedEvent[] {
+  const { log } = model;
+  const hidden = hidesDie(model) ? log.findLastIndex(({ event }) => event.kind === "drawn") : -1;
   return hidden < 0 ? log : log.filter((_, index) => index !== hidden);
 }
 

@@ -302,6 +302,16 @@ test("lines are unread that are said while the chat is closed and the page open"
   expect(unread(lines(turned(chatting, null), 2, 3, 4, 5))).toBe(1); // the first is dropped
 });
 
+test("what is said leaves a hint and what was picked; other commands do not", () => {
+  const hint = { token: "y3", text: [], effect: [], way: [], places: [] };
+  const told = reduce(shown(INITIAL, 1, "A"), { type: "message", message: { v: 1, hint }, at: 0 });
+  const picked = reduce(told, { type: "pick", picked: ["stock:y"], asked: [] });
+  const after = (body: CommandBody): Model => reduce(picked, { type: "command", id: "a", body });
+  const said = after({ do: "say", text: "hm" });
+  expect([said.picked, said.advice?.hint.token]).toEqual([["stock:y"], "y3"]);
+  expect(after({ do: "offer", what: "undo" })).toMatchObject({ picked: [], advice: null });
+});
+
 test("a hint takes back what was picked, for it begins with the first step", () => {
   const now = snapshot(3, "a view");
   const picked = { ...INITIAL, snapshot: now, version: now.v, picked: ["cone:p"] };

@@ -2,15 +2,13 @@
 import { isNarrow, watchNarrow } from "../../controls/fit";
 import { closeAnyDialog } from "../../controls/modal";
 import { openQuestion, rematchAsked } from "../../dock/offers";
-import { reduce, type Model } from "../../model";
+import { QUIET, reduce, type Model } from "../../model";
 import type { HistoryState } from "../../shell";
 import { restingTab } from "../../talk/side";
 import type { Tab } from "../../ui_state";
-import type { CommandBody, Offer, Snapshot } from "../../wire";
+import type { Offer, Snapshot } from "../../wire";
 import { hasEnded } from "./effects";
 
-/** Commands that leave a sheet open: what is said in it. */
-const QUIET: readonly CommandBody["do"][] = ["say", "mute"];
 /** Sheets in which one reads or writes; beside the board of a wide screen they cover nothing. */
 const LASTING: readonly (Tab | null)[] = ["log", "chat", "rules"];
 
