@@ -23,8 +23,10 @@ export function dock(context: DockContext): TemplateResult {
     if (shown && isDie) handleTap(shown, "die", context.handlers);
   };
   const isCrowded = speech.acts.length > 2;
+  const isSending = context.model.outbox.length > 0 && found.speaker !== "connection";
   return html`<section
     class="dock dock-${speech.tone} ${isCrowded ? "crowded" : ""} ${speech.colour ? tone(speech.colour) : ""}"
+    ?data-sending=${isSending}
     data-speaker=${found.speaker}
     role=${speech.tone === "ask" ? "group" : nothing}
     tabindex=${speech.tone === "ask" ? -1 : nothing}
