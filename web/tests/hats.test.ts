@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { topLook } from "../src/board/ghost";
-import { heightOf } from "../src/board/picture";
+import { topLook, withHint } from "../src/board/ghost";
+import { halfTag, heightOf } from "../src/board/picture";
 import { parseOptions } from "../src/games/game";
 import { hats } from "../src/games/hats/game";
 import { readOptions, spots } from "../src/games/hats/graph";
@@ -275,4 +275,17 @@ test("an end for want of catches is told, one by a catch is seen", () => {
   expect(reason(ended(0))).toBeNull();
   expect(reason("R0=r | -,y | - | end")).toBeNull();
   expect(reason("R0=r R26=y | -,- | 1 | roll | still=29")).toBeNull();
+});
+
+test("the tag of a hint lies within the board, whatever its word and place", () => {
+  const scene = hats.scene(tableWith({ view: VIEW, options: "players=4", aspect: 0.9 }), say);
+  for (const { id } of scene.fields) {
+    for (const word of ["Hint", "Podpowiedź", "راهنمایی"]) {
+      const hint = { steps: ["R5/gbr*", id], taken: 0, way: [] };
+      const { ghost } = withHint(scene, hint, word);
+      const half = ghost ? halfTag(word, ghost.tag.size) : Infinity;
+      const x = ghost?.tag.x ?? 0;
+      expect(Math.min(x - half, scene.width - x - half), `${word} on ${id}`).toBeGreaterThan(-0.01);
+    }
+  }
 });

@@ -1,6 +1,6 @@
 /** Mark what is pointed at or advised, and draw a ghost of the advised piece on its place. */
 import { fieldOfStep } from "../choice";
-import { heightOf } from "./picture";
+import { halfTag, heightOf } from "./picture";
 import type { Field, Ghost, Look, Piece, Point, Scene } from "./scene";
 import { CARD, short } from "./shapes";
 
@@ -83,7 +83,7 @@ function ghostOf(scene: Scene, step: string, target: Field, text: string): Ghost
     look,
   };
   const size = short(Math.min(scene.width, scene.height) / TAG_PART);
-  return { piece, tag: { ...tagPoint(scene, piece, size), text, size } };
+  return { piece, tag: { ...tagPoint(scene, piece, text, size), text, size } };
 }
 
 /** Return the look of a piece on a field: a cone on its tower, a card as cards lie there. */
@@ -97,12 +97,12 @@ function lookOn(look: Look, { ground }: Field, there: Look | undefined): Look {
 }
 
 /** Return the middle of a tag above a piece, and within the board. */
-function tagPoint({ width }: Scene, piece: Piece, size: number): Point {
-  const gap = size * 1.1;
-  const x = Math.min(Math.max(piece.x, 2 * size), width - 2 * size);
+function tagPoint({ width }: Scene, piece: Piece, text: string, size: number): Point {
+  const [gap, half] = [size * 1.1, halfTag(text, size)];
+  const x = Math.min(Math.max(piece.x, half), width - half);
   const { look } = piece;
-  const half = look.as === "card" ? halfHeight(look.turn) * look.size : 0;
-  const above = piece.y - (half || heightOf(piece)) - gap;
+  const lying = look.as === "card" ? halfHeight(look.turn) * look.size : 0;
+  const above = piece.y - (lying || heightOf(piece)) - gap;
   return { x, y: Math.max(above, gap) };
 }
 
