@@ -200,6 +200,35 @@ def test_a_game_without_puzzles_leads_to_those_that_have_some(
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
+def test_that_live_connections_are_blocked_is_said(visit: Visiting, language: str) -> None:
+    person = visit(settings={**QUICK, "language": language}, **SHORT)
+    page = person.page
+    table = person.begin("kabaleo", "players=2", ["me", "bot:greedy"], absent="wait")
+    page.route_web_socket("**/socket?*", lambda line: line.close())
+    page.goto(f"/table/{table}")
+
+    expect(page.get_by_role("alert")).to_be_visible()
+    assert faults(page) == []
+    picture(page, f"blocked-{language}")
+    person.forgive()
+
+
+def test_a_table_is_shown_once_the_server_is_reached_at_last(visit: Visiting) -> None:
+    person = visit()
+    page = person.page
+    table = person.begin("kabaleo", "players=2", ["me", "bot:greedy"], absent="wait")
+    lose(page, "**/api/me")
+    page.goto(f"/table/{table}")
+    expect(page.get_by_role("alert")).to_be_visible()
+    page.unroute("**/api/me")
+
+    page.get_by_role("button", name="Try again").click()
+
+    expect(page.locator(LEGAL).first).to_be_visible()
+    person.forgive()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_a_move_that_is_not_answered_is_said_to_be_on_its_way(
     visit: Visiting, language: str
 ) -> None:

@@ -27,14 +27,26 @@ export function remember(identity: Promise<Me>): Promise<Me> {
 /** Return the visitor's identity; the first request creates a guest, a lost one is sent again. */
 export const me = (): Promise<Me> => cached ?? remember(ask(AGAIN_MS));
 
-/** Return the visitor's identity however long the line is down; null where it is refused or late. */
-export async function meAtLast(isLate: () => boolean): Promise<Me | null> {
+/** Tell whether the server answers. */
+export const isServerReached = (): Promise<boolean> =>
+  request("GET", "/api/me").then(
+    () => true,
+    () => false,
+  );
+
+/**
+ * Return the visitor's identity however long the line is down; null where it is refused or late.
+ *
+ * `failed` is called after each try in vain.
+ */
+export async function meAtLast(isLate: () => boolean, failed: () => void): Promise<Me | null> {
   try {
     return await me();
   } catch (error) {
     if (error instanceof RefusedError || isLate()) return null;
+    failed();
     await wait(DOWN_MS);
-    return meAtLast(isLate);
+    return meAtLast(isLate, failed);
   }
 }
 

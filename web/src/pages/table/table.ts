@@ -1,5 +1,5 @@
 /** The page of a table: connects socket, model, board animations and panels. */
-import { html, nothing, type TemplateResult } from "lit-html";
+import { html, type TemplateResult } from "lit-html";
 import { playScoring, scoringTime, type CountedPieces } from "../../board/scoring";
 import { gameOf } from "../../games/catalog";
 import { wordless } from "../../games/game";
@@ -40,6 +40,7 @@ import { watchElsewhere } from "./elsewhere";
 import { TableFairness } from "./fairness";
 import { focusKeeper } from "./focus";
 import { loadGames } from "./infos";
+import { Reaching } from "./reaching";
 import { giveWay, SheetEntry } from "./sheets";
 import { announceAnswers } from "./telling";
 import { announceThrow, dieState, dieThrower, throwingToken } from "./throwing";
@@ -80,6 +81,7 @@ class TablePage implements Page {
     () => this.model,
     (body) => this.command(body, true),
   );
+  private readonly reaching: Reaching;
   private readonly fit: Fit;
   private readonly messages = messageQueue(
     (message, at) => {
@@ -108,6 +110,7 @@ class TablePage implements Page {
         this.command({ do: "add_randomness", random }, true);
       },
     });
+    this.reaching = new Reaching(shell.redraw);
     this.fit = watchFit(".stage", shell.redraw);
     addEventListener("keydown", this.press);
     void this.enter();
@@ -128,10 +131,9 @@ class TablePage implements Page {
 
   draw(): TemplateResult {
     const { shell, model } = this;
-    const { say } = shell.words();
     const now = model.snapshot;
     if (!now || this.isBeginning() || isHolderUnknown(now, model)) {
-      return frame(shell, nothing, "table", say("web-table"), connecting(shell, model));
+      return connecting(shell, model, this.reaching);
     }
     this.focus.note();
     const { send, setUi } = this;
@@ -146,7 +148,7 @@ class TablePage implements Page {
     const docked = { ...context, shown, next, handlers: this };
     const content = tableContent(docked);
     const className = `table phase-${now.phase} game-${now.setup.game}`;
-    const title = say(`game-${now.setup.game}`);
+    const title = shell.words().say(`game-${now.setup.game}`);
     const inside = html`${content} ${side(docked)}`;
     return frame(shell, barTitle(context), className, title, inside, this.openRules);
   }
@@ -272,7 +274,7 @@ class TablePage implements Page {
 
   /** Learn the player's name, connect, and load what the panels need to know of the games. */
   private async enter(): Promise<void> {
-    const identity = await meAtLast(() => this.hasLeft);
+    const identity = await meAtLast(() => this.hasLeft, this.reaching.fail);
     if (this.hasLeft) return;
     this.usualName = this.shell.settings().ownName || (identity?.login ? identity.name : "");
     if (this.model.ui.name === "") this.setUi({ name: this.usualName });
@@ -284,6 +286,7 @@ class TablePage implements Page {
           this.messages.push(message);
         },
         connection: (state) => {
+          if (state === "lost" && !this.model.snapshot) void this.reaching.lose();
           this.dispatch({ type: "connection", state });
         },
       },

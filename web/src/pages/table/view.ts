@@ -19,6 +19,7 @@ import type { Shell } from "../../shell";
 import type { UiState } from "../../ui_state";
 import type { CommandBody, Snapshot } from "../../wire";
 import { shortName } from "../../words";
+import type { Reaching } from "./reaching";
 
 export interface PanelCommands {
   readonly send: (body: CommandBody) => void;
@@ -94,17 +95,31 @@ export function ruleLinked(event: MouseEvent): string | null {
   return found[1] ?? "";
 }
 
-/** Draw the page before the first snapshot. */
-export function connecting(shell: Shell, model: Model): TemplateResult {
+/** Draw the page before the first snapshot: why it does not come, and what can be done. */
+export function connecting(shell: Shell, { error }: Model, { missing }: Reaching): TemplateResult {
   const { say } = shell.words();
-  const isLost = model.connection === "lost";
-  const text = model.error
-    ? errorText(model.error, say)
-    : say(isLost ? "web-link-lost" : "web-connecting");
-  return html`<div class="middle reading">
-    <p role=${model.error ? "alert" : "status"}>${text}</p>
-    ${model.error ? html`<p><a class="button" href="/">${say("web-to-start")}</a></p>` : nothing}
-  </div>`;
+  const shown = (inside: TemplateResult): TemplateResult =>
+    frame(
+      shell,
+      nothing,
+      "table",
+      say("web-table"),
+      html`<div class="middle reading">${inside}</div>`,
+    );
+  if (!error && !missing) return shown(html`<p role="status">${say("web-connecting")}</p>`);
+  const unreached = say(missing === "live" ? "web-live-blocked" : "web-unreachable");
+  const reload = (): void => {
+    location.reload();
+  };
+  const again = html`<button class="strong" @click=${reload}>
+    ${icon("again")} ${say("web-try-again")}
+  </button>`;
+  return shown(
+    html`<p role="alert">${error ? errorText(error, say) : unreached}</p>
+      <p class="row">
+        ${error ? nothing : again} <a class="button" href="/">${say("web-to-start")}</a>
+      </p>`,
+  );
 }
 
 /**
