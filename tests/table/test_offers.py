@@ -138,3 +138,12 @@ def test_while_the_server_is_down_nobody_is_late_with_an_answer() -> None:
     assert story.down(100) == ["paused"]
 
     assert story.table.offers[0].at == due + 100
+
+
+def test_no_clock_is_said_to_have_stood_still_where_none_runs() -> None:
+    story = running("kabaleo", "me", "open", "open")
+    story.does("Ann", "offer", what="stop")
+
+    assert story.down(100) == ["paused"]
+
+    assert story.shown("Ann")[-1]["event"] is None

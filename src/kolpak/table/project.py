@@ -249,7 +249,9 @@ def _closed(table: Table, event: events.Closed, viewer: str | None) -> wire.Clos
     return {"kind": "closed", "at": event.at}
 
 
-def _paused(table: Table, event: events.Paused, viewer: str | None) -> wire.PausedEvent:
+def _paused(table: Table, event: events.Paused, viewer: str | None) -> wire.PausedEvent | None:
+    if table.since is None:
+        return None  # no clock has run; only offers wait longer, of which nothing is to be told
     return {"kind": "paused", "at": event.at, "seconds": round(event.seconds, 3)}
 
 
