@@ -3,7 +3,7 @@
 import pytest
 
 from kolpak.play.errors import KolpakError
-from kolpak.table.commands import Sit, read_command
+from kolpak.table.commands import Say, Sit, read_command
 from kolpak.table.names import LONGEST_NAME, free_name
 from table.story import Story
 
@@ -21,6 +21,13 @@ ISOLATED = "مهمان \u20681234\u2069"
         ("👨‍👩‍👧", "👨‍👩‍👧"),
         ("❤\ufe0f 1\ufe0f\u20e3", "❤\ufe0f 1\ufe0f\u20e3"),
         ("葛\U000e0100城", "葛\U000e0100城"),
+        ("Ann \U0001fa77 \U0001fae8", "Ann \U0001fa77 \U0001fae8"),  # newer than some Pythons
+        ("\U0001f3f4\U000e0067\U000e0062\U000e007f", "\U0001f3f4\U000e0067\U000e0062\U000e007f"),
+        ("A\u200bnn\u00ad\ufeff", "Ann"),
+        ("A\u00a0B", "A B"),
+        ("Viê\u0323t", "Viê\u0323t"),
+        ("e" + "\u0301" * 20, "e" + "\u0301" * 4),
+        ("e" + "\u0301\u200d" * 9, "e" + "\u0301\u200d" * 4 + "\u200d" * 5),
         ("x" * LONGEST_NAME, "x" * LONGEST_NAME),
     ],
 )
@@ -44,6 +51,7 @@ def test_people_go_by_names_of_every_script(given: str, name: str) -> None:
         ),
         *("\u3164", "\u2800", "\u115f\u1160", "\uffa0", "\ufe0f", "\u034f \u3164", "\U000e0100"),
         *("\u17b4", "\u180b", "\U0001d159"),
+        *("\u0301", " \u0323\u0301", "\u20dd"),
     ],
 )
 def test_what_nobody_can_read_is_no_name(name: object) -> None:
@@ -53,7 +61,7 @@ def test_what_nobody_can_read_is_no_name(name: object) -> None:
     assert caught.value.message.id == "error-name"
 
 
-@pytest.mark.parametrize("text", ["A\u200bB", "\ud800", "A\x07", "Ann\u202eevil"])
+@pytest.mark.parametrize("text", ["A\uffffB", "\ud800", "A\x07", "Ann\u202eevil"])
 @pytest.mark.parametrize("command", [{"do": "sit", "seat": 1}, {"do": "say"}])
 def test_what_is_wrong_with_a_text_of_a_character_that_cannot_be_shown_is_said(
     text: str, command: dict[str, object]
@@ -96,6 +104,27 @@ def test_no_name_grows_too_long_by_being_kept_apart() -> None:
     third = free_name([name, second], name)
 
     assert (second, third) == ("x" * 28 + " 2", "x" * 28 + " 3")
+
+
+@pytest.mark.parametrize(
+    ("name", "second"),
+    [
+        ("x" * 26 + "\U0001f468\u200d\U0001f469\u200d", "x" * 26 + " 2"),
+        ("x" * 27 + "\U0001f1eb\U0001f1f7", "x" * 27 + " 2"),
+        ("x" * 26 + "\U0001f1eb\U0001f1f7", "x" * 26 + "\U0001f1eb\U0001f1f7 2"),
+        ("x" * 27 + "\U0001f44d\U0001f3fd", "x" * 27 + " 2"),
+        ("x" * 27 + "e\u0301e", "x" * 27 + " 2"),
+        ("x" + "\u200d" * 29, "x" + "\u200d" * 27 + " 2"),
+    ],
+)
+def test_no_emoji_or_letter_is_cut_in_two_by_a_number(name: str, second: str) -> None:
+    assert free_name([name], name) == second
+
+
+def test_what_one_says_is_kept_but_for_what_nobody_sees() -> None:
+    said = read_command({"do": "say", "text": " hi\u200b \U0001fa77\u00a0e" + "\u0301" * 9})
+
+    assert said == Say(None, "hi \U0001fa77\u00a0e" + "\u0301" * 4)
 
 
 def test_who_is_offered_a_name_in_persian_can_sit_down_with_it() -> None:

@@ -114,7 +114,7 @@ WRONG_COMMANDS: list[tuple[str, dict[str, Any]]] = [
     ("error-name", {"do": "sit", "seat": 1}),
     ("error-name", {"do": "sit", "seat": 1, "name": "  "}),
     ("error-name", {"do": "sit", "seat": 1, "name": "B\nb"}),
-    ("error-text-hidden", {"do": "sit", "seat": 1, "name": "B\u200bb"}),
+    ("error-text-hidden", {"do": "sit", "seat": 1, "name": "B\u202eb"}),
     ("error-name", {"do": "sit", "seat": 1, "name": "B" * 31}),
     ("error-table-text", {"do": "place_bot", "seat": 1, "bot": 5}),
     ("error-table-random", {"do": "add_randomness"}),

@@ -9,13 +9,8 @@ from kolpak.fair.seed import HEX
 from kolpak.play.errors import KolpakError
 from kolpak.play.rules import Seat
 from kolpak.table.messages.setups import OfferKind, Phrase
-from kolpak.table.names import (
-    BIDI_CONTROLS,
-    JOIN_CONTROLS,
-    LONGEST_NAME,
-    read_name,
-    refuse_hidden,
-)
+from kolpak.table.names import LONGEST_NAME, read_name, visible_text
+from kolpak.table.texts import cleaned, has_line_end
 
 PHRASES: Final[tuple[Phrase, ...]] = get_args(Phrase)
 OFFERS: Final[tuple[OfferKind, ...]] = get_args(OfferKind)
@@ -239,10 +234,9 @@ def _text(data: Mapping[str, Any], field: str, most: int) -> str:
 def _spoken(data: Mapping[str, Any]) -> str:
     value = data.get("text")
     if isinstance(value, str):
-        visible = value.translate(BIDI_CONTROLS | JOIN_CONTROLS)
-        refuse_hidden(visible)
-        if visible.strip() and visible.isprintable() and len(value) <= LONGEST_TEXT:
-            return value.translate(BIDI_CONTROLS).strip()
+        text = cleaned(value).strip()
+        if visible_text(text) and not has_line_end(text) and len(text) <= LONGEST_TEXT:
+            return text
     raise KolpakError("error-table-text", field="text", most=LONGEST_TEXT)
 
 

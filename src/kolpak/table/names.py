@@ -8,14 +8,9 @@ from unicodedata import normalize
 
 from kolpak.play.errors import KolpakError
 from kolpak.table.setup import BOT
+from kolpak.table.texts import beginning, cleaned, has_letter, has_line_end, is_hidden
 
 LONGEST_NAME: Final = 30
-
-JOIN_CONTROLS: Final = {0x200C: None, 0x200D: None}
-"""Unicode's Join_Control: invisible, but part of Persian words and of many emoji."""
-
-BIDI_CONTROLS: Final = dict.fromkeys([0x061C, 0x200E, 0x200F, *range(0x2066, 0x206A)])
-"""Unicode's bidirectional marks and isolates, which keyboards and translations insert."""
 
 _DEFAULT_IGNORABLE: Final = (
     (0x00AD, 0x00AD),
@@ -81,24 +76,15 @@ def visible_text(text: str) -> str:
     return " ".join(text.translate(_VISIBLE).split())
 
 
-def refuse_hidden(text: str) -> None:
-    """Raise KolpakError for control characters, overrides and others that cannot be shown."""
-    if not "".join(text.split()).isprintable():  # blanks and line ends aside
-        raise KolpakError("error-text-hidden")
-
-
 def read_name(value: Any) -> str:
     r"""Return the name of a person, normalised; raise KolpakError if it is not valid.
 
     >>> read_name(" \u2068Ann\u2069  Lee ")
     'Ann Lee'
     """
-    given = value.translate(BIDI_CONTROLS) if isinstance(value, str) else ""
+    given = cleaned(value) if isinstance(value, str) else ""
     name, visible = " ".join(given.split()), visible_text(given)
-    shown = given.translate(JOIN_CONTROLS)
-    if visible:
-        refuse_hidden(shown)
-    if not visible or not shown.isprintable() or len(name) > LONGEST_NAME:
+    if not has_letter(visible) or has_line_end(given) or len(name) > LONGEST_NAME:
         raise KolpakError("error-name", most=LONGEST_NAME)
     if normalize("NFKC", visible).casefold().strip().startswith(BOT):
         raise KolpakError("error-name-bot", beginning=BOT)  # records mark bots by this prefix
@@ -114,7 +100,7 @@ def shown_name(text: str) -> str:
     try:
         return read_name(text)
     except KolpakError:  # a bot's, or none that anybody may have here
-        shown = "".join(filter(str.isprintable, visible_text(text)))
+        shown = "".join(sign for sign in visible_text(text) if not is_hidden(sign))
         return shown if len(shown) <= LONGEST_NAME else f"{shown[: LONGEST_NAME - 1]}…"
 
 
@@ -134,7 +120,7 @@ def free_name(taken: Iterable[str], name: str) -> str:
 def _numbered(name: str, number: int) -> str:
     """Return a name with a number, cut to the longest length a name may have."""
     suffix = f" {number}"
-    return name[: LONGEST_NAME - len(suffix)].rstrip() + suffix
+    return beginning(name, LONGEST_NAME - len(suffix)).rstrip() + suffix
 
 
 def _skeleton(name: str) -> str:
