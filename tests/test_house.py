@@ -133,10 +133,12 @@ PLAYS = """
 from random import Random
 import kolpak
 from kolpak.bots.roster import bot, bots, missing
+from kolpak.games.catalog import BUILT_IN
 from kolpak.play.steps import steps
 from kolpak.words.pages import rule_page
 
-for name in kolpak.GAMES:
+assert {"kabaleo", "hats", "hat_cards"} <= {*kolpak.GAMES}  # other ones may need more
+for name in BUILT_IN:
     assert (rule_page(name) or "# ").startswith("# ")
     kind = kolpak.find(name)
     players = min(kind.player_numbers())

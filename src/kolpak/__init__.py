@@ -13,7 +13,7 @@ from kolpak.play.game import Game
 from kolpak.play.game_type import GameType
 from kolpak.play.rules import CHANCE
 from kolpak.play.standing import Score, Standing
-from kolpak.words.message import Message, set_checker, set_renderer
+from kolpak.words.message import Message, raw_text, set_checker, set_renderer
 
 __version__ = "0.1.0"
 __all__ = [
@@ -38,15 +38,18 @@ __all__ = [
 
 
 def _translate(message: Message) -> str:
-    from kolpak.words.translation import translate  # loads Fluent, so only for the first sentence
-
+    try:  # loads Fluent, so only for the first sentence
+        from kolpak.words.translation import translate
+    except ModuleNotFoundError:  # the games run where it is not installed
+        return raw_text(message)
     return translate(message)
 
 
 def _check(language: str, source: str) -> None:
-    # loads Fluent, so only for games from elsewhere
-    from kolpak.words.malformed import check_source
-
+    try:  # loads Fluent, so only for games from elsewhere
+        from kolpak.words.malformed import check_source
+    except ModuleNotFoundError:  # nobody will say them
+        return
     check_source(language, source)
 
 

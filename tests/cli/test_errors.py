@@ -124,7 +124,8 @@ def test_a_broken_package_of_a_game_keeps_nobody_from_the_others(
     )
 
     warned = f"The game “broken” of an installed package cannot be used: {reason}"
-    assert done.stderr == f"{warned}\n{SENTENCES['play chess']}\n"
+    assert warned in done.stderr.splitlines()
+    assert SENTENCES["play chess"].removesuffix(".") in done.stderr  # others may be installed
     assert done.returncode == 2
 
 

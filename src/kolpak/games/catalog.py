@@ -4,33 +4,25 @@ from __future__ import annotations
 
 import re
 import warnings
-from collections.abc import Callable, Iterator, Mapping
-from dataclasses import Field, fields
-from functools import partial
+from collections.abc import Iterator, Mapping
 from importlib import import_module
-from typing import Any, Final, Literal, SupportsIndex
+from typing import Final, Literal, SupportsIndex
 
-from kolpak.play.bot import BOT_NAME, Bot
-from kolpak.play.defaults import defaults
+from kolpak.play.contract import fault_of
 from kolpak.play.errors import KolpakError, RecordError, in_one_line
 from kolpak.play.game import Game
 from kolpak.play.game_type import GameType
-from kolpak.play.notation import Notation
-from kolpak.play.options import GameOptions, Option
 from kolpak.play.record import Record, read_records
-from kolpak.play.rules import AnyRules, Rules
+from kolpak.play.rules import AnyRules
 from kolpak.play.seeds import SystemChance, seeded_random
-from kolpak.play.values import Given, write_value
-from kolpak.words.message import Message, add_messages, check_messages
+from kolpak.play.values import Given
+from kolpak.words.message import Message, add_messages
 
 BUILT_IN: Final = ("kabaleo", "hats", "hat_cards")
 """Games of the package: ``NAME`` is the folder, and there the ``GameType`` in capitals."""
 
 ENTRY_POINTS: Final = "kolpak.games"
 """Group of entry points by which installed packages bring games; each is a ``GameType``."""
-
-_PARTS: Final[Mapping[str, type]] = {"options": GameOptions, "rules": Rules, "notation": Notation}
-"""Classes that every game has, each with its base class."""
 
 _NAME = re.compile(r"[a-z][a-z0-9_]*")
 
@@ -99,71 +91,10 @@ def _fault(game: object) -> str:
     """Return what keeps a game from being listed and set up; empty for a whole one."""
     if not isinstance(game, GameType):
         return f"an instance of a GameType is registered, not {game!r}"
-    name, kind = getattr(game, "name", ""), type(game).__name__
+    name = getattr(game, "name", "")
     if not _NAME.fullmatch(str(name)) or name in BUILT_IN:
         return f"no game can be registered under the name {name!r}"
-    for part, base in _PARTS.items():
-        own = getattr(game, part, None)
-        if not (isinstance(own, type) and issubclass(own, base)):
-            return f"{kind} needs {part}, a subclass of {base.__name__}"
-    if fault := _options_fault(game):
-        return fault
-    for part, ask in _questions(game):
-        try:
-            ask()
-        except Exception as error:  # of code that is not ours
-            return f"{part} of {kind} cannot be used: {in_one_line(error)}"
-    return ""
-
-
-def _options_fault(game: GameType) -> str:
-    """Return what is wrong with how the options of a game are declared; empty for nothing."""
-    kind = game.options.__name__
-    if any(isinstance(value, Field) for value in vars(game.options).values()):
-        return f"{kind} needs the decorator @dataclass(frozen=True, kw_only=True)"
-    undeclared = [item.name for item in fields(game.options) if "values" not in item.metadata]
-    if undeclared:
-        return f"{kind} declares {', '.join(undeclared)} without option()"
-    options = [item.name for item in game.options.declared()]
-    if options[:1] != ["players"]:
-        return f"the first option of {kind} must be players"
-    if game.seat_colours and "colours" not in options:
-        return f"{type(game).__name__} has seat_colours, so {kind} needs the option colours"
-    return ""
-
-
-def _questions(game: GameType) -> Iterator[tuple[str, Callable[[], object]]]:
-    """Yield what lists and new tables ask of a game, each with the part that answers."""
-    options = game.options
-    chosen: dict[str, Any] = {}
-    for option in options.declared():
-        yield f"the option {option.name}", partial(_ask_option, option, chosen)
-    yield "the number of players", game.player_numbers
-    if game.usual_players is not None:
-        yield "usual_players", partial(options.of, players=game.usual_players)
-    yield "table_defaults", lambda: options.read(game.with_table_defaults(""))
-    yield "a default", partial(defaults, game)
-    yield "rules", lambda: game.rules(options.of())  # an abstract method is told as any error
-    yield "notation", lambda: game.notation(options.of())
-    yield "messages", partial(check_messages, game.messages)
-    yield "bots", partial(_ask_bots, game.bots)
-
-
-def _ask_option(option: Option, chosen: dict[str, Any]) -> None:
-    """Fill in the default of an option, and ask for all that is told of its values."""
-    chosen[option.name] = option.default(chosen)
-    for value in (chosen[option.name], *option.values.examples()):
-        option.values.read(option.name, write_value(value))
-    option.allowed().as_dict()
-
-
-def _ask_bots(bots: Mapping[str, Callable[[Any], Bot]]) -> None:
-    """Raise an error for a bot whose name no seat can have, or that nothing makes."""
-    for name, make in bots.items():
-        if not BOT_NAME.fullmatch(name):
-            raise ValueError(f"the name {name!r} does not match {BOT_NAME.pattern}")
-        if not callable(make):
-            raise TypeError(f"{name} is no function of the rules, but {make!r}")
+    return fault_of(game)
 
 
 GAMES: Final = Games()
