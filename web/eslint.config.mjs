@@ -21,6 +21,7 @@ const FLOORS = [
     "bare",
     "reload",
     "days",
+    "overlays",
   ],
   ["identity", "passkeys", "loading", "record_file", "table_socket", "message_queue", "translated"],
   ["board", "choice", "messages", "api", "controls", "fair", "loader", "reviewed", "solved"],

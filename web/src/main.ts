@@ -8,9 +8,10 @@ import { setLanguage } from "./http";
 import { loadSecond, pageVersion, secondAddresses } from "./loading";
 import { bar } from "./controls/bar";
 import { noteFocus, restoreFocus } from "./controls/focus";
-import { modal } from "./controls/modal";
+import { closeAnyDialog, modal } from "./controls/modal";
 import { notePress, noteTap } from "./controls/taps";
 import { fitDocks } from "./dock/fitting";
+import * as overlays from "./overlays";
 import { loadSettings, saveSettings, type Settings } from "./settings";
 import type { HistoryState, Shell } from "./shell";
 import { keepTextsChanging } from "./translated";
@@ -78,9 +79,13 @@ const shell: Shell = {
   },
   openDialog(make) {
     const opened = make(() => {
-      if (dialog === opened) dialog = null; // not one that was opened while this was closing
+      if (dialog === opened) {
+        dialog = null; // not one that was opened while this was closing
+        overlays.closed(closeAnyDialog);
+      }
       shell.redraw();
     });
+    if (!dialog) overlays.opened(closeAnyDialog);
     dialog = opened;
     shell.redraw();
   },
@@ -91,10 +96,12 @@ const shell: Shell = {
     else requestAnimationFrame(draw);
   },
   go(path, state) {
-    // The entry of an open sheet is replaced, so that one step back leads to the page below it.
-    const isSheet = (history.state as HistoryState | null)?.sheet;
-    history[isSheet ? "replaceState" : "pushState"](state ?? null, "", path);
-    void showPage();
+    overlays.whenSettled(() => {
+      // The entry of what is open over the page is replaced: a step back leads to the page itself.
+      const isOver = (history.state as HistoryState | null)?.over;
+      history[isOver ? "replaceState" : "pushState"](state ?? null, "", path);
+      void showPage();
+    });
   },
   announce(sentence) {
     const line = document.createElement("p");
@@ -192,6 +199,7 @@ async function showPage(): Promise<void> {
   page?.leave?.();
   dialog = null; // it belonged to the page before
   page = opened;
+  overlays.cleared();
   isNewPage = !isFirst;
   if (!isFirst) scrollTo(0, 0);
   shell.redraw();
@@ -312,7 +320,7 @@ addEventListener("storage", () => {
 });
 addEventListener("popstate", () => {
   navigations++; // a page that was on its way is left, too
-  if (page?.back?.()) return;
+  if (overlays.stepped() && location.href === shown) return;
   if (isAnchor()) shown = location.href;
   else void showPage();
 });

@@ -7,8 +7,8 @@ import type { Words } from "./words";
 export interface HistoryState {
   /** Whether the game of a table that was just opened is to begin at once. */
   readonly begins?: boolean;
-  /** Whether the entry is that of a sheet which is open over the page. */
-  readonly sheet?: boolean;
+  /** How many entries of what lies over the page this one is above that of the page. */
+  readonly over?: number;
   /** What the replay is to show, see `pages/replay/moment.ts`. */
   readonly moment?: object;
 }

@@ -11,8 +11,6 @@ export interface Page {
   draw(): TemplateResult;
   /** Called after each drawing, for effects that need the DOM, such as animations. */
   drawn?(root: Element): void;
-  /** Take a step back in the history that stays on the page; tell whether it was one. */
-  back?(): boolean;
   /** Called before another page is shown. */
   leave?(): void;
 }

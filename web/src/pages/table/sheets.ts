@@ -1,9 +1,9 @@
-/** The one sheet over the board, and dialogues: what closes them, and how the back gesture finds a sheet. */
-import { isNarrow, watchNarrow } from "../../controls/fit";
+/** The one sheet over the board, and dialogues: what closes them. */
+import { isNarrow } from "../../controls/fit";
 import { closeAnyDialog } from "../../controls/modal";
 import { openQuestion, rematchAsked } from "../../dock/offers";
 import { QUIET, reduce, type Model } from "../../model";
-import type { HistoryState } from "../../shell";
+import { closed, opened } from "../../overlays";
 import { restingTab } from "../../talk/side";
 import type { Tab } from "../../ui_state";
 import type { Offer, Snapshot } from "../../wire";
@@ -65,40 +65,8 @@ const isAsked = (
   question: (now: Snapshot) => Offer | null,
 ): boolean => after !== null && question(after) !== null && !(before && question(before));
 
-/** An entry of the browser's history for the open sheet, so that going back closes it. */
-export class SheetEntry {
-  /** Whether there is one; after a reload it is left from a sheet that is open no longer. */
-  private isPushed = (history.state as HistoryState | null)?.sheet === true;
-  /** Whether the page itself is going back over the entry. */
-  private isLeaving = false;
-
-  /** Ends the watch for a window that is turned, in which the same sheet lies elsewhere. */
-  readonly stop: () => void;
-
-  constructor(private readonly close: () => void) {
-    this.stop = watchNarrow(close);
-  }
-
-  /** Follow the open sheet of a narrow screen from one drawing to the next. */
-  follow(before: Tab | null, after: Tab | null): void {
-    if (before === null && after !== null && !this.isPushed) {
-      this.isPushed = true;
-      history.pushState({ sheet: true } satisfies HistoryState, "");
-    } else if (after === null && this.isPushed) {
-      this.isPushed = false;
-      this.isLeaving = true;
-      history.back();
-    }
-  }
-
-  /** Take a step back in the history; tell whether it was one over the sheet. */
-  back(): boolean {
-    const wasLeaving = this.isLeaving;
-    this.isLeaving = false;
-    if (wasLeaving) return true;
-    if (!this.isPushed) return false;
-    this.isPushed = false;
-    this.close();
-    return true;
-  }
+/** Let going back close the sheet that a change has opened over a narrow board. */
+export function followSheet(before: Tab | null, after: Tab | null, close: () => void): void {
+  if (before !== null && after === null) closed(close);
+  if (before === null && after !== null && isNarrow()) opened(close);
 }

@@ -14,7 +14,7 @@ import {
   type Model,
   type Update,
 } from "../../model";
-import { isNarrow, watchFit, type Fit } from "../../controls/fit";
+import { watchFit, watchNarrow, type Fit } from "../../controls/fit";
 import { isInDialog, takesSpace } from "../../controls/keys";
 import { hasCovered, isHolderUnknown, seatToHandOver } from "../../people/holder";
 import { boardAnimator, mostTime } from "../../dock/motions";
@@ -29,6 +29,7 @@ import { randomHex } from "../../random";
 import { stepMs } from "../../settings";
 import { loadSecond, pageVersion } from "../../loading";
 import type { HistoryState, Shell } from "../../shell";
+import { closed } from "../../overlays";
 import { TableSocket, tableSocketUrl } from "../../table_socket";
 import type { UiState } from "../../ui_state";
 import type { CommandBody, ServerMessage } from "../../wire";
@@ -41,7 +42,7 @@ import { TableFairness } from "./fairness";
 import { focusKeeper } from "./focus";
 import { loadGames } from "./infos";
 import { Reaching } from "./reaching";
-import { giveWay, SheetEntry } from "./sheets";
+import { followSheet, giveWay } from "./sheets";
 import { announceAnswers } from "./telling";
 import { announceThrow, dieState, dieThrower, throwingToken } from "./throwing";
 import { isSetBack, upgrade } from "./upgrade";
@@ -90,8 +91,13 @@ class TablePage implements Page {
     () => this.isMoving(),
   );
   private readonly fairness: TableFairness;
-  private readonly sheet = new SheetEntry(() => {
+  private readonly closeSheet = (): void => {
     this.setUi({ tab: restingTab() });
+  };
+  /** In a window that is turned the same sheet lies elsewhere. */
+  private readonly stopTurning = watchNarrow(() => {
+    closed(this.closeSheet);
+    this.closeSheet();
   });
   private readonly clockTimer = setInterval(() => {
     if (this.model.snapshot?.clocks.some((clock) => clock.running)) this.shell.redraw();
@@ -175,21 +181,17 @@ class TablePage implements Page {
     this.autoplay.stop();
     this.fit.stop();
     this.messages.stop();
-    this.sheet.stop();
+    this.stopTurning();
     this.stopWatching();
     this.socket?.close();
     this.shell.hush();
-  }
-
-  back(): boolean {
-    return this.sheet.back();
   }
 
   readonly dispatch = (update: Update): void => {
     if (this.hasLeft) return; // an answer or a moment that has come too late
     const before = this.model;
     this.model = giveWay(before, reduce(before, update));
-    if (isNarrow()) this.sheet.follow(before.ui.tab, this.model.ui.tab);
+    followSheet(before.ui.tab, this.model.ui.tab, this.closeSheet);
     this.socket?.deliver(this.model.outbox);
     this.runEffects(before, this.model);
     this.shell.redraw();
