@@ -109,3 +109,25 @@ def test_every_sentence_of_a_replay_is_whole_and_what_ends_the_game_too(
         assert "…." not in page.locator(".told .deed").inner_text()
         if key == "End":
             picture(page, f"replay-end-{game}-{language}")
+
+
+@pytest.mark.parametrize("game", ["kabaleo", "hats", "hat_cards"])
+def test_an_open_sheet_leaves_a_sentence_of_any_length_free(visit: Visiting, game: str) -> None:
+    played = of_three(game)
+    page = visit(phone=True, viewport=NARROW, settings={"language": "ru"}).page
+    answers(page, made_up(played))
+    show(page, played.record())
+    page.locator(".told .act-review").click()
+    page.locator(".sheets button").first.click()
+    sheet, sentence = page.locator(".side.open"), page.locator(".player .dock")
+    heights = set()
+
+    for _ in played.tokens:
+        page.locator(".controls .step-next").click()
+        page.evaluate(DRAWN)
+        above, below = sheet.bounding_box(), sentence.bounding_box()
+        assert above is not None
+        assert below is not None
+        assert above["y"] + above["height"] <= below["y"] + 0.5
+        heights.add(below["height"])
+    assert len(heights) > 1

@@ -38,7 +38,7 @@ import { begunReview, reviewJob, subjectOf, type ReviewJob } from "./review_job"
 import { remarks } from "./remarks";
 import { ownReview, ownSeat, sourceOf, type Source } from "./own";
 import { markedAt, propsAt, stepAt } from "./shown";
-import { recordField, sheetButtons } from "./sheets";
+import { endSheet, recordField, sheetButtons } from "./sheets";
 import { announceFrame, unreadText } from "./told";
 import { player, type Shown } from "./view";
 import { unfinished, wayBack } from "./way_back";
@@ -149,8 +149,8 @@ class ReplayPage implements Page {
 
   drawn(): void {
     this.fit.drawn();
-    const board = drawnBoard();
-    const { transition } = this;
+    endSheet();
+    const [board, transition] = [drawnBoard(), this.transition];
     this.transition = null;
     if (board && transition) void playTransition(board, transition, this.stepMs());
     this.uncover();

@@ -241,3 +241,11 @@ function checkRow({ name, right, text }: CheckResult, say: Say): TemplateResult 
     ${text}
   </li>`;
 }
+
+/** Let a sheet of an upright phone end where the sentence begins, which takes as many lines as it needs. */
+export function endSheet(): void {
+  const side = document.querySelector<HTMLElement>(".replay .side");
+  const foot = document.querySelector(".player .foot");
+  if (side && foot)
+    side.style.setProperty("--lower", `${innerHeight - foot.getBoundingClientRect().top}px`);
+}
