@@ -90,7 +90,7 @@ def test_everybody_chooses_a_colour_and_the_game_is_fair(visit: Visiting) -> Non
 
     expect(boris.page.get_by_text("Waiting for Ada")).to_be_visible()
     expect(boris.page.get_by_role("button", name="Begin")).not_to_have_class("strong big")
-    expect(ada.page).to_have_title("Everybody is here – Catch the Hat")
+    expect(ada.page).to_have_title("All seats are taken – Catch the Hat")
     begin = ada.page.get_by_role("button", name="Begin")
     expect(begin).to_have_class("strong big")
     begin.click()

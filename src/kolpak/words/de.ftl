@@ -1405,7 +1405,7 @@ web-rise = Aufstehen
 web-free-it = Platz frei machen
 web-begin = Anfangen
 web-your-name = Dein Name
-web-all-here = Alle sind da
+web-all-taken = Alle Plätze sind besetzt
 web-missing = { $count ->
     [one] Es fehlt noch jemand
    *[other] Es fehlen noch { $count } Spieler

@@ -1332,7 +1332,7 @@ web-rise = Stand up
 web-free-it = Free the seat
 web-begin = Begin
 web-your-name = Your name
-web-all-here = Everybody is here
+web-all-taken = All seats are taken
 web-missing = { $count ->
     [one] One player is still missing
    *[other] { $count } players are still missing

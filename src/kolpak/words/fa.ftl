@@ -1231,7 +1231,7 @@ web-rise = بلند شدن
 web-free-it = خالی کردن صندلی
 web-begin = شروع
 web-your-name = نام شما
-web-all-here = همه آمده‌اند
+web-all-taken = همه‌ی صندلی‌ها پر است
 web-missing = { $count ->
     [one] هنوز یک بازیکن کم است
    *[other] هنوز { $count } بازیکن کم است

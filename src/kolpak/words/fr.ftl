@@ -1409,7 +1409,7 @@ web-rise = Me lever
 web-free-it = Libérer la place
 web-begin = Commencer
 web-your-name = Ton nom
-web-all-here = Tout le monde est là
+web-all-taken = Toutes les places sont prises
 web-missing = { $count ->
     [one] Il manque encore quelqu’un
    *[other] Il manque encore { $count } joueurs

@@ -1484,7 +1484,7 @@ web-rise = Wstań
 web-free-it = Zwolnij miejsce
 web-begin = Zacznij
 web-your-name = Twoje imię
-web-all-here = Wszyscy już są
+web-all-taken = Wszystkie miejsca są zajęte
 web-missing = { $count ->
     [one] Brakuje jeszcze jednego gracza
    *[other] Brakuje jeszcze { $count } graczy

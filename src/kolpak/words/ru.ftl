@@ -1484,7 +1484,7 @@ web-rise = Встать
 web-free-it = Освободить место
 web-begin = Начать
 web-your-name = Ваше имя
-web-all-here = Все на месте
+web-all-taken = Все места заняты
 web-missing = { $count ->
     [one] Не хватает ещё { $count } игрока
    *[other] Не хватает ещё { $count } игроков

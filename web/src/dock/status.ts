@@ -7,7 +7,7 @@ import type { Say } from "../words";
 /** Say in a few words whose turn it is, or what the table waits for. */
 export function statusText(now: Snapshot, say: Say): string {
   if (now.phase === "open" && now.seats.every(({ who }) => who !== "open")) {
-    return say("web-all-here");
+    return say("web-all-taken");
   }
   if (now.phase !== "playing") return say(`web-status-${now.phase}`);
   const mover = now.game?.mover;

@@ -67,7 +67,7 @@ function entrance(context: PanelContext): TemplateResult {
 function arrival(context: PanelContext, free: readonly number[]): TemplateResult {
   const { now, say, shell } = context;
   const isFull = free.length === 0;
-  const title = isFull ? say("web-all-here") : say("web-missing", { count: free.length });
+  const title = isFull ? say("web-all-taken") : say("web-missing", { count: free.length });
   const invites = html`${ways(context, fillButton(context, free))}
   ${now.you.length === 0 ? nameField(context) : nothing}`;
   return html`<h2>${keyed(title, html`<span>${title}</span>`)}</h2>
@@ -127,7 +127,8 @@ function fillButton(
 }
 
 /** Draw the choice of colour of each own seat, where the game has colours of seats. */
-function ownColours({ now, names, say, send, seatColours }: PanelContext): TemplateResult[] {
+function ownColours(context: PanelContext): TemplateResult[] {
+  const { model, now, names, say, send, seatColours } = context;
   if (seatColours === "") return [];
   const holder = (colour: string): string | null => {
     const seat = now.seats.findIndex((one) => one.colour === colour);
@@ -139,7 +140,9 @@ function ownColours({ now, names, say, send, seatColours }: PanelContext): Templ
       now.you.length > 1
         ? say("web-colour-of", { player: names[seat] ?? "" })
         : say("web-your-colour");
-    return colourChoice(title, seatColours, now.seats[seat]?.colour ?? "", {
+    const sent = model.outbox.find((one) => one.do === "choose_colour" && one.seat === seat);
+    const chosen = sent?.do === "choose_colour" ? sent.colour : now.seats[seat]?.colour;
+    return colourChoice(title, seatColours, chosen ?? "", {
       say,
       holder,
       choose: (colour) => {
