@@ -1,5 +1,6 @@
 """Sheets over a table: what closes them, what they leave in sight, and what counts as read."""
 
+import re
 from typing import Any, Final
 
 import pytest
@@ -7,6 +8,7 @@ from playwright.sync_api import expect
 
 from browser.conftest import Visiting
 from browser.hands import BOARD, details
+from browser.lines import stand_between
 from browser.looking import faults
 from browser.situations import RESULT, Tables, show, two_at_table
 from browser.situations import play_on as play_out
@@ -230,3 +232,29 @@ def test_a_dialogue_gives_way_to_a_question_to_the_end_and_to_a_rematch(visit: V
     ben.command(table, do="offer", what="rematch")
     expect(dock).to_contain_text("once more?")
     expect(dialog).to_have_count(0)
+
+
+def test_who_watches_and_chats_is_not_offered_to_mute_themselves(visit: Visiting) -> None:
+    ada, eva = visit(), visit()
+    ada.call("Ada")
+    table = ada.begin("kabaleo", "players=2", ["me", "bot:greedy"])
+    ada.command(table, do="say", text="hello")
+    stand_between(
+        eva.page, up=lambda text, send: send(text.replace('"Ada","yes"', '"Nobody","yes"'))
+    )
+    eva.page.goto(f"/table/{table}")
+    eva.page.locator(".tab:nth-child(2)").click()
+    field = eva.page.locator(".panel form input")
+    field.fill("I watch")
+    field.press("Enter")
+
+    expect(eva.page.locator(".said .own")).to_have_text(re.compile("I watch"))
+    eva.page.locator(".mutes summary").click()
+    tick = eva.page.locator(".mutes input")
+    expect(tick).to_have_count(1)
+    tick.click()  # which the server refuses
+    expect(eva.page.locator(".dock")).to_contain_text("There is nobody called")
+    expect(tick).not_to_be_checked()
+    eva.page.locator(".panel form input").fill("a\u202eb")
+    eva.page.keyboard.press("Enter")
+    expect(eva.page.locator(".panel form input")).to_have_value("a\u202eb")

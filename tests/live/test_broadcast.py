@@ -10,7 +10,7 @@ from kolpak.live import messages
 from kolpak.live.connection import Connection
 from kolpak.live.runner import CommandRunner
 from kolpak.live.table import LiveTable, Step
-from kolpak.table.commands import Mute, PlayAction, Say, Sit, Start
+from kolpak.table.commands import Mute, PlayAction, Say, Sender, Sit, Start
 from kolpak.table.events import Played
 from kolpak.table.snapshot import snapshot
 from live.parts import ANN, BEN, EVA, STRANGER, connect, sent
@@ -77,12 +77,14 @@ async def test_what_is_of_the_host_or_of_who_mutes_is_shown_to_nobody_else(
     await runner.run(live.table.id, BEN, Sit(0, "Ben"))
     await runner.run(live.table.id, BEN, Say(None, "hello"))
     await runner.run(live.table.id, EVA, Mute("Ben", True))
-    for person in (STRANGER, ANN, EVA, STRANGER):
+    cid = Sender("cid", "Cid")
+    await runner.run(live.table.id, cid, Say(None, "hello, all"))
+    for person in (STRANGER, ANN, EVA, cid, STRANGER):
         await connect(runner, live, person).begin()
 
     await runner.run(live.table.id, ANN, Say(None, "hello, Ben"))
 
-    assert [viewer.person for viewer in live.viewers] == ["", "ann", "eva", ""]
+    assert [viewer.person for viewer in live.viewers] == ["", "ann", "eva", "cid", ""]
     for viewer in live.viewers:
         assert isinstance(viewer, Connection)
         assert viewer.shown == snapshot(live.table, viewer.person, runner.clock())

@@ -67,6 +67,18 @@ def test_words_of_every_script_and_pictograms_can_be_said() -> None:
         assert lines(story, "Eva")[-1] == ("Ann", text)
 
 
+def test_everybody_knows_their_own_lines_spectators_too() -> None:
+    story = running("kabaleo", "me", "open")
+    story.does("Ann", "say", text="hello")
+    story.does("Eva", "say", text="hello")
+
+    own = {
+        name: [line["own"] for line in story.sees(name)["chat"]] for name in ("Ann", "Bob", "Eva")
+    }
+
+    assert own == {"Ann": [True, False], "Bob": [False, False], "Eva": [False, True]}
+
+
 def test_a_reader_mutes_somebody_for_themselves_alone() -> None:
     story = running("kabaleo", "me", "open")
     story.does("Ann", "say", text="first")

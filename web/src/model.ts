@@ -1,6 +1,6 @@
 /** The state of a table's page and the reducer that is the only code to change it. */
 import type { ConnectionState } from "./table_socket";
-import { changedUi, INITIAL_UI, lastSaid, withRead, type UiState } from "./ui_state";
+import { changedUi, INITIAL_UI, lastSaid, withRead, withUnsaid, type UiState } from "./ui_state";
 import type {
   ActionDescription,
   Command,
@@ -256,11 +256,13 @@ function receive(model: Model, message: ServerMessage, at: number, die: DieState
   if ("error" in message && message.error.repeat) return { ...model, error: message.error };
   if ("ack" in message) {
     const outbox = model.outbox.filter((command) => command.id !== message.ack);
+    const sent = model.outbox.find((command) => command.id === message.ack);
     if ("error" in message) {
       // Another page of the reader's may have played before it what this one plays by itself.
       const isAutomatic = message.ack === model.automatic;
-      const isTold = !isAutomatic && !isForestalled(model, message.ack, message.error);
-      return { ...model, outbox, error: isTold ? message.error : model.error };
+      const isTold = !isAutomatic && !isForestalled(model, sent, message.error);
+      const ui = withUnsaid(model.ui, sent);
+      return { ...model, outbox, ui, error: isTold ? message.error : model.error };
     }
     const acknowledged = Math.max(model.acknowledged, message.v);
     return { ...model, outbox, acknowledged, error: lasting(model.error) };
@@ -271,8 +273,7 @@ function receive(model: Model, message: ServerMessage, at: number, die: DieState
 }
 
 /** Tell whether a command is refused since another player has just done, or asked, the same. */
-function isForestalled({ outbox, snapshot }: Model, id: string | null, error: ErrorData): boolean {
-  const sent = outbox.find((command) => command.id === id);
+function isForestalled({ snapshot }: Model, sent: Command | undefined, error: ErrorData): boolean {
   switch (sent?.do) {
     case "start":
       return error.id === "error-table-not-open";

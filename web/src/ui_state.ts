@@ -1,6 +1,6 @@
 /** The state of a table's panels that the server does not know. */
 import type { FairState } from "./fair/watch";
-import type { SeatNumber, Snapshot } from "./wire";
+import type { Command, SeatNumber, Snapshot } from "./wire";
 
 /** What has a button in the bar. */
 export const TABS = ["log", "chat", "more"] as const;
@@ -61,6 +61,10 @@ export const changedUi = (ui: UiState, change: Partial<UiState>): UiState => ({
 
 /** Return when the last line of a chat was said; 0 for an empty one. */
 export const lastSaid = ({ chat }: Snapshot): number => chat.at(-1)?.at ?? 0;
+
+/** Put a chat line that was refused back into its field, unless another one is typed by now. */
+export const withUnsaid = (ui: UiState, sent: Command | undefined): UiState =>
+  sent?.do === "say" && sent.text && ui.text === "" ? { ...ui, text: sent.text } : ui;
 
 /** Count all lines as read while the chat is open. */
 export const withRead = (ui: UiState, now: Snapshot | null): UiState =>

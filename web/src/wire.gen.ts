@@ -95,11 +95,12 @@ export interface ChangeMessage {
   readonly change: SnapshotChange;
 }
 
-/** A chat message: ``phrase`` or ``text`` is null. */
+/** A chat message, perhaps the viewer's own: ``phrase`` or ``text`` is null. */
 export interface ChatLine {
   readonly at: number;
   readonly seat: number | null;
   readonly name: string;
+  readonly own: boolean;
   readonly phrase: Phrase | null;
   readonly text: string | null;
 }

@@ -56,6 +56,16 @@ test("what is typed twice is sent twice", () => {
   expect(sent.outbox.map(({ id }) => id)).toEqual(["a", "b"]);
 });
 
+test("a chat line that is refused stands in its field again, unless another is typed", () => {
+  const error = { id: "error-text-hidden", args: {}, rule: null, message: "" };
+  const body = { do: "say", text: "hello" } as const;
+  const sent = reduce(INITIAL, { type: "command", id: "a", body });
+  const typing = reduce(sent, { type: "ui", change: { text: "more" } });
+  const refused = (model: Model): string =>
+    reduce(model, { type: "message", at: 0, message: { ack: "a", error } }).ui.text;
+  expect([refused(sent), refused(typing)]).toEqual(["hello", "more"]);
+});
+
 test("a refused command leaves the outbox with its error", () => {
   const error = { id: "error-table-turn", args: {}, rule: null, message: "It is not your turn." };
   const sent = reduce(INITIAL, { type: "command", id: "a", body: { do: "start" } });
@@ -286,7 +296,14 @@ test("why a tap is refused is known once the server has answered, and until the 
 
 test("lines are unread that are said while the chat is closed and the page open", () => {
   const lines = (model: Model, ...said: readonly number[]): Model => {
-    const chat = said.map((at) => ({ at, seat: 0, name: "Ada", text: "hm", phrase: null }));
+    const chat = said.map((at) => ({
+      at,
+      seat: 0,
+      name: "Ada",
+      own: false,
+      text: "hm",
+      phrase: null,
+    }));
     const v = said.at(-1) ?? 0;
     const now = snapshotOf({ v, chat });
     return reduce(model, { type: "message", at: 0, message: { v, now } });

@@ -304,11 +304,12 @@ class Connection:
     def _audience(self) -> str | None:
         """Return the viewer where it is shown something of its own, None where it is a spectator.
 
-        These are the host, those who hold seats and those who have muted somebody.
+        These are the host, those who hold seats and those who have muted somebody or chatted.
         """
         person, table = self.person, self.live.table
         special = person == table.host or person in table.seats.holders or person in table.mutes
-        return person if special else None
+        is_shown = special or any(line.person == person for line in table.chat)
+        return person if is_shown else None
 
 
 def command_id(data: Mapping[str, Any]) -> str:

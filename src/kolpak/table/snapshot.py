@@ -148,6 +148,7 @@ def _chat(table: Table, viewer: str | None) -> list[snapshots.ChatLine]:
             "at": line.at,
             "seat": line.seat,
             "name": line.name,
+            "own": line.person == viewer,
             "phrase": line.phrase,
             "text": line.text,
         }

@@ -1,5 +1,6 @@
 /** The choice of a seat's colour: faces under hats, of which one is taken. */
 import { html, type TemplateResult } from "lit-html";
+import { live } from "lit-html/directives/live.js";
 import type { Say } from "../words";
 import { face } from "./icons";
 
@@ -24,7 +25,7 @@ export function colourChoice(
       ><input
         type="radio"
         name=${title}
-        .checked=${colour === selected}
+        .checked=${live(colour === selected)}
         ?disabled=${who !== null}
         @change=${() => {
           choose(colour);

@@ -24,16 +24,15 @@ const PHRASES: readonly Phrase[] = [
 /** Draw the chat lines, the phrases, the text field and the muting. */
 export function chat(context: PanelContext): TemplateResult {
   const { now } = context;
-  const own = new Set(now.you.map((seat) => now.seats[seat]?.name ?? ""));
-  const names = new Set([...now.chat.map((line) => line.name), ...now.muted]);
-  const others = [...names].filter((name) => !own.has(name));
-  return html`${lines(context, own)} ${phrases(context)} ${textForm(context)}
-  ${others.length === 0 ? nothing : muting(context, others)}`;
+  const theirs = now.chat.filter(({ own }) => !own).map(({ name }) => name);
+  const others = new Set([...theirs, ...now.muted]);
+  return html`${lines(context)} ${phrases(context)} ${textForm(context)}
+  ${others.size === 0 ? nothing : muting(context, [...others])}`;
 }
 
-function lines({ now, say }: PanelContext, own: ReadonlySet<string>): TemplateResult {
+function lines({ now, say }: PanelContext): TemplateResult {
   const line = (one: ChatLine): TemplateResult =>
-    html`<li class=${own.has(one.name) ? "own" : ""}>
+    html`<li class=${one.own ? "own" : ""}>
       <small translate="no">${one.name}</small><span dir="auto">${chatText(one, say)}</span>
     </li>`;
   const empty = html`<li class="nobody">${say("web-chat-empty")}</li>`;
@@ -77,14 +76,15 @@ function textForm({ say, ui, send, setUi }: PanelContext): TemplateResult {
   </form>`;
 }
 
-function muting({ now, say, send }: PanelContext, names: readonly string[]): TemplateResult {
+function muting({ model, now, say, send }: PanelContext, names: readonly string[]): TemplateResult {
   const row = (name: string): TemplateResult => {
-    const isMuted = now.muted.includes(name);
+    const sent = model.outbox.find((one) => one.do === "mute" && one.name === name);
+    const isMuted = sent?.do === "mute" ? sent.yes : now.muted.includes(name);
     const toggle = (): void => {
       send({ do: "mute", name, yes: !isMuted });
     };
     return html`<label class="tick"
-      ><input type="checkbox" .checked=${isMuted} @change=${toggle} />
+      ><input type="checkbox" .checked=${live(isMuted)} @change=${toggle} />
       <span>${say("web-mute", { name })}</span></label
     >`;
   };

@@ -85,11 +85,12 @@ class Fairness(TypedDict):
 
 
 class ChatLine(TypedDict):
-    """A chat message: ``phrase`` or ``text`` is null."""
+    """A chat message, perhaps the viewer's own: ``phrase`` or ``text`` is null."""
 
     at: float
     seat: int | None
     name: str
+    own: bool
     phrase: Phrase | None
     text: str | None
 
