@@ -117,8 +117,8 @@ game-heap = Heap
 game-heap-about = Take one to three cones in turn; who takes the last one wins.
 option-heap-players = How many play.
 option-heap-cones = How many cones there are.
-bot-name-counter = Counter
-bot-about-counter = Counts to four; hard to beat in a game of two.
+bot-name-heap-counter = Counter
+bot-about-heap-counter = Counts to four; hard to beat in a game of two.
 error-heap-position = “{ $text }” is no position of Heap.
 """
     }

@@ -173,8 +173,8 @@ game-pig = Pig
 game-pig-about = Roll as often as you dare; a one takes the points of the turn.
 option-pig-players = How many play.
 option-pig-goal = How many points win.
-bot-name-cautious = Cautious
-bot-about-cautious = Stops at six points.
+bot-name-pig-cautious = Cautious
+bot-about-pig-cautious = Stops at six points.
 error-pig-position = “{ $text }” is no position of Pig.
 """,
         "de": """

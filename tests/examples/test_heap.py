@@ -207,7 +207,7 @@ def test_a_bot_without_words_goes_by_its_own_name(monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr(type(game), "bots", {"two_step": game.bots["counter"]})
 
     assert levels("heap") == ["random", "greedy", "two_step"]
-    assert (bot_title("two_step"), bot_about("two_step")) == ("Two step", "")
+    assert (bot_title("heap", "two_step"), bot_about("heap", "two_step")) == ("Two step", "")
 
 
 def asker(url: str) -> Callable[..., Any]:
@@ -246,5 +246,5 @@ def test_it_is_played_on_a_running_server(tmp_path: Path) -> None:
         ["random", "greedy", "counter"],
     )
     assert shown["tile"].startswith("<svg ")
-    assert "bot-name-counter = Counter" in words  # English stands in for other languages
+    assert "bot-name-heap-counter = Counter" in words  # English stands in for other languages
     assert over["game"]["view"].startswith("0 | - | ")

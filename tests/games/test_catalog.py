@@ -9,11 +9,14 @@ import pytest
 import kolpak
 from games.outline import spelled
 from kolpak.bots.common import Greedy
+from kolpak.cli.bot_words import bot_title
+from kolpak.cli.ranking import table
 from kolpak.games.catalog import Games, read_all
 from kolpak.games.hats import HATS as HATS_TYPE
 from kolpak.play.notation import Notation
 from kolpak.play.options import GameOptions, option
 from kolpak.play.rules import Rules
+from kolpak.play.standing import Score
 from kolpak.play.values import Range, Words
 from kolpak.words import message
 from kolpak.words.message import Message
@@ -237,6 +240,14 @@ HALF_MADE = [
         )
         for to in ("more", "-more")
     ),
+    (
+        changed(messages={"en": "game-hats = Gotcha"}),
+        "messages of Changed cannot be used: .*game-hats is a message of Kolpak or .*",
+    ),
+    (
+        changed(messages={"xx": "game-whole = Whole"}),
+        "messages of Changed cannot be used: .*no words in the language 'xx'; there are de, .*",
+    ),
     (changed(bots=["best"]), "bots of Changed cannot be used: .*"),
     (changed(bots={"Big-Name": Greedy}), "bots of Changed cannot be used: .*'Big-Name'.*"),
     (changed(bots={"none": None}), "bots of Changed cannot be used: .*none.*"),
@@ -251,6 +262,35 @@ def test_a_game_that_is_not_whole_is_refused_in_a_sentence(game: Any, reason: st
         games.register(game)
 
     assert list(games) == list(kolpak.GAMES)
+
+
+def test_messages_of_another_game_are_not_replaced_but_the_own_ones_are(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(message, "_added", {})
+    games = Games()
+    games.register(changed(messages={"en": "game-whole = Whole\nmore-whole = More"}))
+    games.register(changed(messages={"en": "game-whole = All"}))
+
+    with pytest.raises(ValueError, match="game-whole is a message of Kolpak or of another game"):
+        games.register(changed(name="other", messages={"de": "game-whole = Ganz"}))
+
+    assert [str(Message(name)) for name in ("game-whole", "more-whole")] == ["All", "more-whole"]
+
+
+def test_two_games_may_have_bots_and_counts_of_the_same_name(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(message, "_added", {})
+    said = "bot-name-{0}-best = Best of {0}\nbot-about-{0}-best = Good.\ncount-{0}-hats = caps\n"
+    for name in ("one", "two"):
+        Games().register(changed(name=name, messages={"en": said.format(name)}))
+    score = Score(3, 1, {"hats": 2, "odd_ones": 1})
+
+    assert [bot_title(game, "best") for game in ("one", "two")] == ["Best of one", "Best of two"]
+    assert bot_title("one", "master") == "Master"
+    assert table("two", (score,), ["Ann"])[0].endswith("3 points, caps, odd ones 1")
+    assert table("hats", (score,), ["Ann"])[0].endswith("3 points, hats 2, odd ones 1")
 
 
 def test_messages_of_a_game_may_be_indented_as_its_class_is(

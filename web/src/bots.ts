@@ -1,5 +1,5 @@
 /** Bots: what they are called, how they play, and which of a kind they are. */
-import type { Say } from "./words";
+import { firstOf, type Say } from "./words";
 
 /** A bot by its level or own name, and the number it has among its like, from 1. */
 interface Bot {
@@ -18,24 +18,18 @@ export function botOf(name: string): Bot {
   return { level: ALIKE[level] ?? level, number: Number(number) };
 }
 
-/** Return the text of a message; empty where there are no such words. */
-function textOf(id: string, say: Say): string {
-  const text = say(id);
-  return text === id ? "" : text;
-}
-
-/** Return the title of a bot's level; a bot without words goes by its own name. */
-export function botTitle(bot: string, say: Say): string {
+/** Return the title of a game's bot or of its level; a bot without words goes by its own name. */
+export function botTitle(bot: string, game: string, say: Say): string {
   const spelled = bot.slice(0, 1).toUpperCase() + bot.slice(1).replace(/[_-]/g, " ");
-  return textOf(`bot-name-${bot}`, say) || spelled;
+  return firstOf([`bot-name-${game}-${bot}`, `bot-name-${bot}`], say) || spelled;
 }
 
-/** Return how well a bot plays, as its level says it; empty for one without words. */
-const botAbout = (bot: string, say: Say): string => textOf(`bot-about-${bot}`, say);
-
-/** Return what a bot is like, as its character says it or else its level. */
-export const botTemper = (bot: string, say: Say): string =>
-  textOf(`web-bot-temper-${botOf(bot).level}`, say) || botAbout(bot, say);
+/** Return what a bot is like, as its game, its character or else its level says it. */
+export const botTemper = (bot: string, game: string, say: Say): string =>
+  firstOf(
+    [`bot-about-${game}-${bot}`, `web-bot-temper-${botOf(bot).level}`, `bot-about-${bot}`],
+    say,
+  );
 
 /**
  * Return the name of a bot: its character's, or its title where it has no character.
@@ -43,15 +37,19 @@ export const botTemper = (bot: string, say: Say): string =>
  * Further ones of a kind are relatives of the first, of whose name the short form has one letter;
  * those without a character have numbers.
  */
-export function botName(name: string, say: Say, isShort = false): string {
+export function botName(name: string, game: string, say: Say, isShort = false): string {
   const { level, number } = botOf(name);
-  const character = textOf(`web-bot-${level}`, say);
-  if (number === 1) return character || botTitle(level, say);
+  const character = firstOf([`bot-name-${game}-${level}`], say)
+    ? ""
+    : firstOf([`web-bot-${level}`], say);
+  if (number === 1) return character || botTitle(level, game, say);
   const kin = (): string =>
     isShort
       ? say("web-bot-kin-short", { of: `${[...character][0] ?? ""}.`, number })
       : say("web-bot-kin", { of: say(`web-bot-of-${level}`), number });
-  const text = character ? kin() : say("bot-numbered", { name: botTitle(level, say), number });
+  const text = character
+    ? kin()
+    : say("bot-numbered", { name: botTitle(level, game, say), number });
   // Without isolates inside: a name takes its direction from its first letter where it is shown.
   return text.replace(/[\u2066-\u2069]/g, "");
 }
@@ -63,6 +61,7 @@ export function botName(name: string, say: Say, isShort = false): string {
  */
 export function botNames(
   names: readonly (string | null)[],
+  game: string,
   say: Say,
   areShort = false,
 ): readonly (string | null)[] {
@@ -73,7 +72,7 @@ export function botNames(
     let free = number;
     while (taken.has(`${level} ${String(free)}`)) free++;
     taken.add(`${level} ${String(free)}`);
-    return botName(free === number ? name : `${level} ${String(free)}`, say, areShort);
+    return botName(free === number ? name : `${level} ${String(free)}`, game, say, areShort);
   });
 }
 

@@ -67,14 +67,17 @@ export function failureText(failure: unknown, say: Say): string {
   return failure instanceof RefusedError ? errorText(failure.error, say) : say("web-unreachable");
 }
 
+/** What the names of a table's seats depend on. */
+interface Seated {
+  readonly setup: { readonly game: string };
+  readonly seats: readonly Pick<Seat, "who" | "name">[];
+}
+
 /** Return the names shown for all seats of a table, of bots also short ones; empty for free ones. */
-export function seatNames(
-  { seats }: { readonly seats: readonly Pick<Seat, "who" | "name">[] },
-  say: Say,
-  areShort = false,
-): readonly string[] {
+export function seatNames({ setup, seats }: Seated, say: Say, areShort = false): readonly string[] {
   const bots = botNames(
     seats.map(({ who, name }) => (who === "bot" ? name : null)),
+    setup.game,
     say,
     areShort,
   );

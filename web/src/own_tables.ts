@@ -100,7 +100,7 @@ export const finished = (tables: readonly ListedTable[]): readonly ListedTable[]
 
 /** Return the name shown for a seat of a table; empty for a free one. */
 export const listedName = (table: ListedTable, seat: number, say: Say): string =>
-  seatNames(table, say)[seat] ?? "";
+  seatNames({ setup: table, seats: table.seats }, say)[seat] ?? "";
 
 /** Return the seats of the others; of a device that several share all seats. */
 export function otherSeats({ seats, own }: ListedTable): readonly number[] {

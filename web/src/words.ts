@@ -62,8 +62,11 @@ export const tagline = (game: string, say: Say): string =>
   firstOf([`web-poster-${game}`, `game-${game}-about`], say);
 
 /** Say the first message that there are words for; empty where there are none. */
-const firstOf = (ids: readonly string[], say: Say): string =>
-  ids.map((id) => (say(id) === id ? "" : say(id))).find((text) => text !== "") ?? "";
+export const firstOf = (ids: readonly string[], say: Say, args?: Args): string =>
+  ids.map((id) => say(id, args)).find((text, index) => text !== ids[index]) ?? "";
+
+/** Return a text as it may stand in the id of a message. */
+export const idPart = (text: string): string => text.replace(/[^a-zA-Z0-9_-]/g, "-");
 
 /** Join items by the comma of the language. */
 export const listOf = (items: readonly string[], say: Say): string =>

@@ -1,9 +1,12 @@
 import { expect, test } from "vitest";
 import { botName, botTemper } from "../src/bots";
+import { optionTitle, valueText } from "../src/dialogs/setup";
+import { nameOf } from "../src/games/text_game";
 import { narrate } from "../src/talk/narration";
 import { errorText, namingFor, labelAction, renderMessages, seatNames } from "../src/messages";
 import type { MessageData } from "../src/wire";
 import { say } from "./english";
+import { wordsOf } from "../src/words";
 import { ended, seat, snapshot } from "./snapshots";
 
 const PUT: MessageData = {
@@ -32,12 +35,14 @@ test("who holds several seats is told of each by name", () => {
 
 test("a bot is called by its character's name, and the one that plays on is an old hand", () => {
   expect(
-    ["novice", "bot:casual", "greedy", "skilled", "random"].map((bot) => botName(bot, say)),
+    ["novice", "bot:casual", "greedy", "skilled", "random"].map((bot) => botName(bot, "hats", say)),
   ).toEqual(["Pim", "Tilda", "Bruno", "Bruno", "Random"]);
 });
 
 test("two of a kind are relatives; those without a character are numbered", () => {
-  const names = ["skilled 2", "skilled 3", "skilled 9", "random 2"].map((bot) => botName(bot, say));
+  const names = ["skilled 2", "skilled 3", "skilled 9", "random 2"].map((bot) =>
+    botName(bot, "hats", say),
+  );
   expect(names).toEqual([
     "Bruno’s cousin",
     "Bruno’s neighbour",
@@ -51,7 +56,7 @@ test("levels that go by one character have names of their own at a table and in 
     seat("Ada"),
     ...["greedy", "greedy 2", "skilled", "random"].map((bot) => seat(bot, { who: "bot" })),
   ];
-  expect(seatNames({ seats }, say)).toEqual([
+  expect(seatNames({ setup: { game: "hats" }, seats }, say)).toEqual([
     "Ada",
     "Bruno",
     "Bruno’s cousin",
@@ -61,8 +66,13 @@ test("levels that go by one character have names of their own at a table and in 
 });
 
 test("a bot without words goes by its own name, and nothing is said about it", () => {
-  expect([botName("bot:two_step", say), botTemper("two_step", say)]).toEqual(["Two step", ""]);
-  expect([botTemper("random", say), botTemper("greedy", say)].includes("")).toBe(false);
+  expect([botName("bot:two_step", "heap", say), botTemper("two_step", "heap", say)]).toEqual([
+    "Two step",
+    "",
+  ]);
+  expect([botTemper("random", "heap", say), botTemper("greedy", "heap", say)].includes("")).toBe(
+    false,
+  );
 });
 
 test("an error is told in the reader's language, an unknown one as the server wrote it", () => {
@@ -129,4 +139,37 @@ test("what a reader need not hear is not told", () => {
 test("a browser that keeps no cookie is told so, not how programs know themselves", () => {
   const error = { id: "error-stranger", args: {}, rule: null, message: "x" };
   expect(errorText(error, say)).toBe(say("web-no-cookie"));
+});
+
+test("a game from elsewhere has its own words for its bots, buttons, options and values", () => {
+  const own = wordsOf(
+    "en-x-vault",
+    `bot-name-master = Master
+web-bot-master = Olga
+bot-name-vault-master = Cracker
+bot-about-vault-master = Hears the lock.
+action-vault-x1 = accuse { $seat1 }
+action-vault-deal-1-2 = deal
+option-title-vault-goal = Goal
+value-vault-goal-10 = ten
+`,
+  );
+  const vault = own.say;
+
+  expect([botName("master", "vault", vault), botTemper("master", "vault", vault)]).toEqual([
+    "Cracker",
+    "Hears the lock.",
+  ]);
+  expect(botName("master", "hats", vault)).toBe("Olga");
+  const tokens = ["x1", "deal:1,2", "x2"];
+  expect(tokens.map((token) => nameOf(token, "vault", ["Ada", "Ben"], vault))).toEqual([
+    "accuse Ben",
+    "deal",
+    "x2",
+  ]);
+  expect(optionTitle("goal", "vault", vault)).toBe("Goal");
+  expect(["10", "11"].map((value) => valueText(value, "goal", "vault", own))).toEqual([
+    "ten",
+    "11",
+  ]);
 });

@@ -198,9 +198,19 @@ test("a rule that tables have and this one has not is told, and so are chosen co
 
 test("a value that is a number is written in the digits of the language, one that is none in words", () => {
   const values = ["1", "20", "one", "none"];
-  expect(values.map((value) => valueText(value, english))).toEqual(["1", "20", "one", "none"]);
+  expect(values.map((value) => valueText(value, "rounds", "heap", english))).toEqual([
+    "1",
+    "20",
+    "one",
+    "none",
+  ]);
   const persian = { ...english, lang: "fa" };
-  expect(values.map((value) => valueText(value, persian))).toEqual(["۱", "۲۰", "one", "none"]);
+  expect(values.map((value) => valueText(value, "rounds", "heap", persian))).toEqual([
+    "۱",
+    "۲۰",
+    "one",
+    "none",
+  ]);
 });
 
 test("a turn without a move is passed, and a six rolled again only if wished", () => {

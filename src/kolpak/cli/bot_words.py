@@ -3,22 +3,22 @@
 from __future__ import annotations
 
 from kolpak.words.message import Message
-from kolpak.words.translation import has_message
+from kolpak.words.translation import first_said
 
 
-def bot_title(name: str) -> str:
-    """Return the name of a bot for people; a bot without words goes by its own name.
+def bot_title(game: str, name: str) -> str:
+    """Return the name of a game's bot for people; a bot without words goes by its own name.
 
-    >>> bot_title("master"), bot_title("two_step")
+    >>> bot_title("hats", "master"), bot_title("hats", "two_step")
     ('Master', 'Two step')
     """
-    title = Message(f"bot-name-{name}")
-    if has_message(title.id):
-        return str(title)
+    title = first_said(f"bot-name-{game}-{name}", f"bot-name-{name}")
+    if title is not None:
+        return str(Message(title))
     return name[:1].upper() + name[1:].replace("_", " ").replace("-", " ")
 
 
-def bot_about(name: str) -> str:
+def bot_about(game: str, name: str) -> str:
     """Return what kind of player a bot is; empty for a bot without words."""
-    about = Message(f"bot-about-{name}")
-    return str(about) if has_message(about.id) else ""
+    about = first_said(f"bot-about-{game}-{name}", f"bot-about-{name}")
+    return "" if about is None else str(Message(about))

@@ -22,13 +22,14 @@ def bots(game: GameType) -> None:
     names = [name for name in bots_of(game.name) if name not in absent]
     title, example = Message(f"game-{game.name}"), best_bot(game.name)
     echo(Message("cli-bots-of", {"game": title, "example": example}))
-    titles = {name: bot_title(name) for name in names}
+    titles = {name: bot_title(game.name, name) for name in names}
     width = max(map(len, names)), max(map(len, titles.values()))
     offered = levels(game.name)
     for number, name in enumerate(names):
         if number == len(offered):
             echo(Message("cli-bots-also"))
-        echo(f"{name:{width[0]}}  {titles[name]:{width[1]}}  {bot_about(name)}", "  ", "      ")
+        about = bot_about(game.name, name)
+        echo(f"{name:{width[0]}}  {titles[name]:{width[1]}}  {about}", "  ", "      ")
     if absent:
         why = {"names": ", ".join(absent), "problem": compiler().problem}
         echo(Message("cli-bots-missing", why))

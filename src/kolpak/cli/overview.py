@@ -29,7 +29,7 @@ def overview(game: Game, colourise: Colourise, seat: Seat | None = None) -> str:
         _mover(game),
     ]
     if seat is None or game.over:
-        lines += ranking.table(game.standing, names(game))
+        lines += ranking.table(game.type.name, game.standing, names(game))
     return "\n".join(lines)
 
 

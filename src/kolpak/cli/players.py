@@ -89,7 +89,7 @@ def _player(game: Game, number: int, name: str, seed: int | None) -> Player:
     if person is not None:
         return Player(person, person, None, rng)
     bare = _without(BOT, name) or name
-    title = bot_title(bare)
+    title = bot_title(game.type.name, bare)
     try:
         made = bot(game.type.name, bare, game.rules)
     except BotError as error:
@@ -129,7 +129,7 @@ def _near(game: Game, name: str) -> list[str]:
     """Return the bots whose name or title in the reader's language is much like a name."""
     known = {}
     for one in reversed(bots(game.type.name)):  # of two with one title the level counts
-        known[bot_title(one).casefold()] = one
+        known[bot_title(game.type.name, one).casefold()] = one
         known[one.casefold()] = one
     found = get_close_matches(name.casefold(), known, cutoff=NEAR)
     return [*dict.fromkeys(known[one] for one in found)]

@@ -7,17 +7,17 @@ from collections.abc import Iterator, Sequence
 from kolpak.play.narration import YOU
 from kolpak.play.spaces import columns, padded
 from kolpak.play.standing import Score, Standing
-from kolpak.words.message import Message, listed
-from kolpak.words.translation import numeral
+from kolpak.words.message import Argument, Message, listed
+from kolpak.words.translation import first_said, numeral
 
 
-def table(standing: Standing, names: Sequence[str]) -> list[str]:
-    """Return one line a seat, best first: place, name, points and further counts."""
+def table(game: str, standing: Standing, names: Sequence[str]) -> list[str]:
+    """Return one line a seat of a game, best first: place, name, points and further counts."""
     seats = sorted(range(len(names)), key=lambda seat: (standing[seat].place or 0, seat))
     known = [shown(name) for name in names]
     width = max(map(columns, known))
     return [
-        f"{_shown(standing[s].place):>3}  {padded(known[s], width)}  {_counts(standing[s])}"
+        f"{_shown(standing[s].place):>3}  {padded(known[s], width)}  {_counts(game, standing[s])}"
         for s in seats
     ]
 
@@ -50,15 +50,19 @@ def together(names: Sequence[str]) -> str:
     return str(Message("list-and", {"first": listed(known[:-1]), "last": known[-1]}))
 
 
-def _counts(score: Score) -> str:
+def _counts(game: str, score: Score) -> str:
     points = Message("cli-points", {"points": _shown(score.points)})
     if score.points is not None:
         points = Message("cli-points", {"points": score.points})
-    details = [
-        Message(f"count-{name.replace('_', '-')}", {"count": _shown(count)})
-        for name, count in score.details.items()
-    ]
+    details = (_count(game, name, _shown(count)) for name, count in score.details.items())
     return str(listed([points, *details]))
+
+
+def _count(game: str, name: str, count: str) -> Argument:
+    """Return a count in the words of the game or of all games, else by its own name."""
+    key = name.replace("_", "-")
+    own = first_said(f"count-{game}-{key}", f"count-{key}")
+    return f"{key.replace('-', ' ')} {count}" if own is None else Message(own, {"count": count})
 
 
 def _shown(count: int | None) -> str:

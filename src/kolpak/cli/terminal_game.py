@@ -91,7 +91,8 @@ class TerminalGame:
                 self._apply(mover, self._choose(mover))
         self.screen.write("", self._picture(None), "")
         self.screen.say(*ranking.outcome(self.game.standing, self.names))
-        self.screen.write(*ranking.table(self.game.standing, self.names))
+        standing = ranking.table(self.game.type.name, self.game.standing, self.names)
+        self.screen.write(*standing)
 
     def _choose(self, mover: Mover) -> Any:
         rules, state = self.game.rules, self.game.state

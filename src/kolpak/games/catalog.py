@@ -49,7 +49,7 @@ class Games(Mapping[str, GameType]):
         if fault := _fault(game_type):
             raise ValueError(fault)
         if self._registered.get(game_type.name) is not game_type:
-            add_messages(game_type.messages)
+            add_messages(game_type.name, game_type.messages)
             self._registered[game_type.name] = game_type
 
     def __getitem__(self, name: str) -> GameType:

@@ -17,6 +17,7 @@ from kolpak.play.options import GameOptions, Option
 from kolpak.play.rules import Rules
 from kolpak.play.trial import ContractError, Trial
 from kolpak.play.values import write_value
+from kolpak.words.languages import ids_in, is_taken, languages
 from kolpak.words.message import check_messages
 
 _PARTS: Final[Mapping[str, type]] = {"options": GameOptions, "rules": Rules, "notation": Notation}
@@ -108,7 +109,7 @@ def _questions(game: GameType) -> Iterator[tuple[str, Callable[[], object]]]:
     yield "a default", partial(defaults, game)
     yield "rules", lambda: game.rules(options.of())  # an abstract method is told as any error
     yield "notation", lambda: game.notation(options.of())
-    yield "messages", partial(check_messages, game.messages)
+    yield "messages", partial(_ask_messages, game)
     yield "bots", partial(_ask_bots, game.bots)
     yield "the beginning", partial(_begin, game)
 
@@ -119,6 +120,18 @@ def _ask_option(option: Option, chosen: dict[str, Any]) -> None:
     for value in (chosen[option.name], *option.values.examples()):
         option.values.read(option.name, write_value(value))
     option.allowed().as_dict()
+
+
+def _ask_messages(game: GameType) -> None:
+    """Raise an error for messages that cannot be said, or that are somebody else's."""
+    for tag, source in game.messages.items():
+        if tag not in languages():
+            known = ", ".join(languages())
+            raise ValueError(f"there are no words in the language {tag!r}; there are {known}")
+        for name in ids_in(source):
+            if is_taken(name, game.name):
+                raise ValueError(f"{name} is a message of Kolpak or of another game")
+    check_messages(game.messages)
 
 
 def _ask_bots(bots: Mapping[str, Callable[[Any], Bot]]) -> None:

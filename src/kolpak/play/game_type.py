@@ -48,7 +48,8 @@ class GameType:
     """The game's own bots by name, made from its rules, from the weakest to the strongest.
 
     The strongest one gives hints. A ``BotMaker`` says what a bot needs. Names for people and
-    characters are the messages ``bot-name-NAME`` and ``bot-about-NAME``.
+    characters are the messages ``bot-name-GAME-NAME`` and ``bot-about-GAME-NAME``, and those
+    without GAME for bots that are called like a level.
     """
     tile: ClassVar[str] = ""
     """Picture for the start page, the source of an SVG image."""

@@ -6,6 +6,7 @@ import re
 from contextvars import ContextVar
 from functools import cache
 from importlib import resources
+from textwrap import dedent
 from typing import Final
 
 from kolpak.words.message import added_messages
@@ -60,6 +61,17 @@ def file_source(language: str) -> str:
 def messages(language: str) -> dict[str, str]:
     """Return the Fluent patterns of a language's own file by the ids of their messages."""
     return dict(_MESSAGE.findall(file_source(language)))
+
+
+def is_taken(name: str, game: str) -> bool:
+    """Return whether a message is Kolpak's own, or another game from elsewhere has brought it."""
+    others = "".join(added_messages(tag, but=game) for tag in languages())
+    return name in messages(ENGLISH) or name in dict(_MESSAGE.findall(others))
+
+
+def ids_in(source: str) -> list[str]:
+    """Return the ids of the messages in a Fluent source, which may be indented."""
+    return [name for name, _ in _MESSAGE.findall(dedent(source))]
 
 
 def page_source(language: str, *, second: bool = False) -> str:

@@ -80,17 +80,16 @@ def check_messages(sources: Mapping[str, str]) -> None:
             check(language, source)
 
 
-_added: dict[str, str] = {}
+_added: dict[str, Mapping[str, str]] = {}
 
 
-def add_messages(sources: Mapping[str, str]) -> None:
-    """Add Fluent source by language tag: messages of a game from elsewhere."""
+def add_messages(game: str, sources: Mapping[str, str]) -> None:
+    """Add Fluent source by language tag: messages of a game from elsewhere, instead of its last."""
     from textwrap import dedent  # only such games need it
 
-    for language, source in sources.items():
-        _added[language] = f"{added_messages(language)}\n{dedent(source).strip()}\n"
+    _added[game] = {tag: f"\n{dedent(source).strip()}\n" for tag, source in sources.items()}
 
 
-def added_messages(language: str) -> str:
-    """Return the Fluent source that was added for a language."""
-    return _added.get(language, "")
+def added_messages(language: str, but: str = "") -> str:
+    """Return the Fluent source that games from elsewhere have added, but for one of them."""
+    return "".join(own.get(language, "") for game, own in _added.items() if game != but)

@@ -80,10 +80,11 @@ def sentence(message: Message, language: str, inner: str) -> str:
     return str(text)
 
 
-def has_message(id: str) -> bool:
-    """Return whether the current language or English has a message."""
+def first_said(*ids: str) -> str | None:
+    """Return the first id that the current language or English has a message for."""
     tags = (current_language(), ENGLISH)
-    return any(_bundle(tag, added_messages(tag)).has_message(id) for tag in tags)
+    bundles = [_bundle(tag, added_messages(tag)) for tag in tags]
+    return next((one for one in ids if any(own.has_message(one) for own in bundles)), None)
 
 
 def numeral(number: str) -> str:

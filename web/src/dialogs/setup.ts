@@ -1,6 +1,6 @@
 /** Describe the setup of a table in words. */
 import type { Clock, OptionData, Setup } from "../wire";
-import { digits, listOf, type Say, type Words } from "../words";
+import { digits, firstOf, idPart, listOf, type Say, type Words } from "../words";
 
 /** What is known of a game. */
 interface Known {
@@ -31,8 +31,9 @@ export function setupText(setup: Setup, { options, seatColours }: Known, words: 
     ...(setup.games > 1 ? [say("web-count-games", { count: setup.games })] : []),
     ...(setup.clock.kind !== "none" ? [clockText(setup.clock, say)] : []),
     ...told.map(({ name, value }) => {
-      const title = say("web-option-title", { option: name });
-      return `${title}: ${name === "colours" ? coloursText(value, say) : valueText(value, words)}`;
+      const title = optionTitle(name, setup.game, say);
+      const colours = name === "colours" && coloursText(value, say);
+      return `${title}: ${colours || valueText(value, name, setup.game, words)}`;
     }),
   ];
   return parts.join(" · ");
@@ -47,11 +48,27 @@ export function defaultOf({ defaults }: OptionData, players: number, chosen: Opt
   return changed ?? defaults[usual] ?? "";
 }
 
-/** Return the value of an option in words; a number is in digits, as `1` is not the word “one”. */
-export const valueText = (value: string, { say, lang }: Words): string =>
-  /^\d+$/.test(value)
+/** Return the title of an option: the game's own, one that several games have, else its name. */
+export const optionTitle = (option: string, game: string, say: Say): string =>
+  firstOf([`option-title-${game}-${option}`, "web-option-title"], say, { option });
+
+/**
+ * Return the value of an option in words, the game's own or those of all games.
+ *
+ * A number is in digits, as `1` is not the word “one”.
+ */
+export function valueText(
+  value: string,
+  option: string,
+  game: string,
+  { say, lang }: Words,
+): string {
+  const own = firstOf([`value-${game}-${option}-${idPart(value)}`], say);
+  if (own !== "") return own;
+  return /^\d+$/.test(value)
     ? value.replace(/\d/g, (digit) => digits(Number(digit), lang))
     : say("web-value", { value });
+}
 
 /** Name the colours that are in play, by their letters. */
 const coloursText = (letters: string, say: Say): string =>

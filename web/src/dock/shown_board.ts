@@ -15,10 +15,11 @@ export function boardProps(model: Model, aspect: number, say: Say): BoardProps |
   const game = now?.game;
   if (!now || !game) return null;
   const naming = namingFor(now, say);
+  const names = seatNames(now, say);
   const drawn = gameOf(now.setup.game);
   const { buttons, moments } = drawn;
   const labelOf = (token: string): string | null => {
-    if (drawn === textGame) return nameOf(token, now.setup.game, say);
+    if (drawn === textGame) return nameOf(token, now.setup.game, names, say);
     const label = buttons?.[token]?.label;
     return label === undefined ? null : say(label);
   };
@@ -36,7 +37,7 @@ export function boardProps(model: Model, aspect: number, say: Say): BoardProps |
     actions: model.throwing ? [] : hidden === null ? actions : throws,
     last: game.last,
     standing: game.standing,
-    names: seatNames(now, say),
+    names,
     picked: model.picked,
     peek: model.peek,
     unfolded: model.unfolded,

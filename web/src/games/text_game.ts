@@ -1,6 +1,6 @@
 /** The drawing of a game that brings none of its own: its position as text, its actions as buttons. */
 import type { Drawing, Label, Scene } from "../board/scene";
-import type { Say } from "../words";
+import { firstOf, idPart, type Say } from "../words";
 import type { Game } from "./game";
 
 const LINE = 60;
@@ -37,10 +37,14 @@ function textScene(view: string): Scene {
   };
 }
 
-/** Return the message that names an action: the game's own `action-NAME-TOKEN`, else the token. */
-export function nameOf(token: string, game: string, say: Say): string {
-  const id = `action-${game}-${token}`;
-  return say(id) === id ? token : say(id);
+/**
+ * Return the message that names an action: the game's own `action-NAME-TOKEN`, else the token.
+ *
+ * What cannot stand in an id is `-` there; the names of the seats are `$seat0`, `$seat1` and so on.
+ */
+export function nameOf(token: string, game: string, names: readonly string[], say: Say): string {
+  const seats = Object.fromEntries(names.map((name, seat) => [`seat${String(seat)}`, name]));
+  return firstOf([`action-${game}-${idPart(token)}`], say, seats) || token;
 }
 
 export const textGame: Game = {

@@ -104,10 +104,14 @@ function freeSeat(context: PanelContext, index: number): TemplateResult {
   </details>`;
 }
 
-const botButtons = ({ bots, say, send }: PanelContext, seat: number): TemplateResult[] =>
-  bots.map(
+const botButtons = ({ bots, now, say, send }: PanelContext, seat: number): TemplateResult[] => {
+  const { game } = now.setup;
+  return bots.map(
     (bot) =>
       html`<button @click=${() => send({ do: "place_bot", seat, bot })}>
-        ${avatar("?", bot)}<span>${botName(bot, say)} <small>${botTitle(bot, say)}</small></span>
+        ${avatar("?", bot)}<span
+          >${botName(bot, game, say)} <small>${botTitle(bot, game, say)}</small></span
+        >
       </button>`,
   );
+};

@@ -4,7 +4,7 @@ import { staticBoard } from "../board/picture";
 import { marks, rowOf, type Look, type Tower } from "../board/scene";
 import { seatColour, type Faced } from "../people/faces";
 import type { Score } from "../wire";
-import type { Say } from "../words";
+import { firstOf, type Say } from "../words";
 import { digitsOf, type PanelContext } from "../context";
 import type { ShownBoard } from "../dock/shown_board";
 import type { ToldStanding } from "./standing";
@@ -40,7 +40,7 @@ function row(
   const game = of === "game" ? now.setup.game : of;
   const points = say("web-points", { game, count: score?.points ?? 0 });
   const resigned = of === "game" && now.seats[seat]?.resigned ? say("web-seat-resigned") : "";
-  const counts = [countsText(score, say), resigned].filter(Boolean).join(" · ");
+  const counts = [countsText(score, game, say), resigned].filter(Boolean).join(" · ");
   return html`<li
     class="${now.you.includes(seat) ? "own" : ""} ${score?.place === 1 ? "first" : ""}"
   >
@@ -83,14 +83,18 @@ function tower(look: Tower | null, game: string, tallest: number): TemplateResul
   return staticBoard(rowOf(game, "", pieces, WIDTH, height), "trophy");
 }
 
-/** Keys of a standing that are shown; what broke a tie is told in a sentence. */
-const SHOWN = new Set(["team_points"]);
-
-/** Return the further counts of a standing, such as towers. */
-function countsText(standing: Score | undefined, say: Say): string {
+/**
+ * Return the further counts of a standing: the points of a team, and what the game has own words for.
+ *
+ * What broke a tie is told in a sentence.
+ */
+function countsText(standing: Score | undefined, game: string, say: Say): string {
   return Object.entries(standing ?? {})
-    .flatMap(([key, count]) =>
-      !SHOWN.has(key) || count === null ? [] : [say(`count-${key.replace("_", "-")}`, { count })],
-    )
+    .flatMap(([key, count]) => {
+      const own = `count-${game}-${key.replaceAll("_", "-")}`;
+      const ids = key === "team_points" ? [own, "count-team-points"] : [own];
+      return count === null ? [] : [firstOf(ids, say, { count })];
+    })
+    .filter(Boolean)
     .join(" · ");
 }

@@ -8,9 +8,10 @@ import type { Frame, MessageData, Replay } from "../../wire";
 import type { Say } from "../../words";
 
 /** Return the names shown for the seats. */
-function recordNames({ seats }: Replay, say: Say): readonly string[] {
+function recordNames({ seats, game }: Replay, say: Say): readonly string[] {
   const bots = botNames(
     seats.map((name) => (name.startsWith("bot:") ? name : null)),
+    game,
     say,
   );
   return seats.map((name, seat) => bots[seat] ?? (name || say("web-player", { number: seat + 1 })));

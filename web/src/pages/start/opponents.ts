@@ -23,6 +23,7 @@ export function opponentsField(
   change: ChangeDraft,
   say: Say,
 ): TemplateResult {
+  const { game } = draft;
   const levels = opponentsOn(draft, info);
   const more = morePlayers(draft, info);
   const mayLeave = (info?.players ?? []).some((count) => count < draft.players);
@@ -33,7 +34,8 @@ export function opponentsField(
     ${icon("plus")}<span>${say("web-opponent-add")}</span>
   </button>`;
   const tempers = [...new Set(levels)].map(
-    (level) => html`<span><b>${botName(level, say)}</b> · ${botTemper(level, say)}</span>`,
+    (level) =>
+      html`<span><b>${botName(level, game, say)}</b> · ${botTemper(level, game, say)}</span>`,
   );
   return html`<fieldset class="opponents count-${levels.length}">
     <legend>${say("web-against")}</legend>
@@ -42,7 +44,7 @@ export function opponentsField(
         const put = (level: string): void => {
           change((current) => withOpponent(current, info, index, level));
         };
-        return opponent(name, levels[index] ?? "", { info, mayLeave, put, say });
+        return opponent(name, levels[index] ?? "", { game, info, mayLeave, put, say });
       })}
       ${info && more === null ? nothing : button}
     </div>
@@ -51,6 +53,7 @@ export function opponentsField(
 }
 
 interface OpponentParts {
+  readonly game: string;
   readonly info: GameData | undefined;
   readonly mayLeave: boolean;
   readonly put: (level: string) => void;
@@ -58,11 +61,11 @@ interface OpponentParts {
 }
 
 /** Draw an opponent; the list that lies over the whole card opens at a tap on it. */
-function opponent(name: string, level: string, { info, mayLeave, put, say }: OpponentParts) {
-  const shown = botName(name, say);
+function opponent(name: string, level: string, { game, info, mayLeave, put, say }: OpponentParts) {
+  const shown = botName(name, game, say);
   return html`<label class="opponent"
     >${face("*", name)}<span class="who"
-      ><b>${shown}</b> <small>${botTitle(level, say)}</small></span
+      ><b>${shown}</b> <small>${botTitle(level, game, say)}</small></span
     >
     ${levelList(info, level, say, put, say("web-opponent-of", { name: shown }), mayLeave)}</label
   >`;
@@ -77,9 +80,13 @@ export function levelList(
   label: string,
   mayLeave: boolean,
 ): TemplateResult {
+  const game = info?.name ?? "";
   const option = (one: string): TemplateResult =>
     html`<option value=${one} .selected=${live(one === level)}>
-      ${say("web-bot-level", { name: botName(one, say), level: botTitle(one, say) })}
+      ${say("web-bot-level", {
+        name: botName(one, game, say),
+        level: botTitle(one, game, say),
+      })}
     </option>`;
   return html`<select
     aria-label=${label}

@@ -4,7 +4,7 @@ import { live } from "lit-html/directives/live.js";
 import { valueOf } from "../../controls/fields";
 import { icon } from "../../controls/icons";
 import { closeDialog, modal } from "../../controls/modal";
-import { defaultOf, valueText } from "../../dialogs/setup";
+import { defaultOf, optionTitle, valueText } from "../../dialogs/setup";
 import type { GameData, OptionData } from "../../wire";
 import type { Say, Words } from "../../words";
 import { ownColour } from "./colours";
@@ -102,8 +102,8 @@ function select<T extends string>(
 }
 
 /** Return the title of an option; games from elsewhere have a sentence instead. */
-function titleOf({ name, sentence }: OptionData, say: Say): string {
-  const title = say("web-option-title", { option: name });
+function titleOf({ name, sentence }: OptionData, game: string, say: Say): string {
+  const title = optionTitle(name, game, say);
   return title === name ? sentence : title;
 }
 
@@ -119,7 +119,7 @@ function optionField(
   put: (value: string) => void,
 ): TemplateResult {
   const { say } = words;
-  const valueLabel = (one: string): string => valueText(one, words);
+  const valueLabel = (one: string): string => valueText(one, option.name, draft.game, words);
   const value = draft.options[option.name] ?? "";
   const standard = defaultOf(option, draft.players, draft.options);
   const usual = say("web-usual", { value: valueLabel(standard) });
@@ -128,7 +128,7 @@ function optionField(
   };
   if (option.values.length < 2) {
     return html`<label
-      >${titleOf(option, say)}
+      >${titleOf(option, draft.game, say)}
       <input
         class="ltr"
         autocomplete="off"
@@ -141,7 +141,7 @@ function optionField(
   const item = (one: string): TemplateResult =>
     html`<option value=${one} .selected=${live(one === value)}>${valueLabel(one)}</option>`;
   return html`<label
-    >${titleOf(option, say)}
+    >${titleOf(option, draft.game, say)}
     <select @change=${change}>
       <option value="" .selected=${live(["", standard].includes(value))}>${usual}</option>
       ${option.values.filter((one) => one !== standard).map(item)}

@@ -14,7 +14,7 @@ import { listOf, type Say } from "../../words";
 export const shownNames = (draft: Draft, say: Say): string =>
   listOf(
     playersOn(draft).map(({ name, bot }, seat) =>
-      bot ? botName(bot, say) : name.trim() || say("web-player", { number: seat + 1 }),
+      bot ? botName(bot, draft.game, say) : name.trim() || say("web-player", { number: seat + 1 }),
     ),
     say,
   );

@@ -175,7 +175,7 @@ class YouPage implements Page {
             <ol>
               ${levels.map((level) => {
                 const state = beaten.has(level) ? "beaten" : level === next ? "next" : "later";
-                const name = `${botName(level, say)} (${botTitle(level, say)})`;
+                const name = `${botName(level, game, say)} (${botTitle(level, game, say)})`;
                 return html`<li class=${state} title=${name}>
                   ${face("*", level)}<span class="step"></span
                   ><span class="unseen">${name}: ${say(`web-you-${state}`)}</span>
