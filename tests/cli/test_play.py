@@ -8,6 +8,7 @@ from random import Random
 import pytest
 
 import kolpak
+from examples.pig import Pig, PigRules, State
 from kolpak.cli.players import seat_players
 from kolpak.cli.screen import Screen
 from kolpak.cli.terminal_game import TerminalGame
@@ -37,6 +38,24 @@ def test_the_same_seed_gives_the_same_game_of_bots(run, tmp_path: Path, game: st
     points = [f"{seat}:{score.points}" for seat, score in enumerate(game_played.standing)]
     assert game_played.tags["Result"] == " ".join(points)
     assert "Old hand wins." in one.stdout
+
+
+class Coy(PigRules):
+    """Shows no points, whenever it is."""
+
+    def view(self, state: State, seat: int | None) -> State:
+        return state._replace(points=(0,) * len(state.points))
+
+
+def test_the_end_is_drawn_with_all_that_was_hidden(
+    run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(kolpak.GAMES, "_registered", {})
+    kolpak.register(type("CoyPig", (Pig,), {"rules": Coy})())
+
+    said = run("play", "pig", "--seats", "cautious,cautious", "--record", tmp_path / "one").stdout
+
+    assert f"\n{recorded(tmp_path / 'one').position}\n" in said
 
 
 def test_other_seeds_give_other_games(run, tmp_path: Path) -> None:

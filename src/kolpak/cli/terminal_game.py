@@ -236,11 +236,15 @@ class TerminalGame:
         self.screen.write(*menu.lines(self.screen.width))
 
     def _picture(self, seat: Seat | None) -> str:
-        """Return the drawing of a view, or its position if the terminal is too narrow."""
+        """Return the drawing of a view, or its position if the terminal is too narrow.
+
+        Nothing is hidden once the game is over.
+        """
         game = self.game
-        view = game.rules.view(game.state, seat)
+        view = game.type.unveil(game.state) if game.over else game.rules.view(game.state, seat)
+        text = game.notation.write_position(view)
         names = [ranking.shown(name) for name in self.names]
-        return fitting_picture(self.screen, game.type, game.rules, view, game.view(seat), names)
+        return fitting_picture(self.screen, game.type, game.rules, view, text, names)
 
     def _introduce(self) -> None:
         game = Message(f"game-{self.game.type.name}")
