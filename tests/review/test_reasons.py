@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 import pytest
 
 import kolpak
 from kolpak.bots.hat_cards.sight import seen
 from kolpak.bots.hats.reasons import Reasons as HatsReasons
-from kolpak.bots.kabaleo.reasons import PROVED
+from kolpak.bots.kabaleo.reasons import PROVED, reason
 from kolpak.games.hat_cards.cards import card_name
 from kolpak.games.hat_cards.rules import HatCardsRules
 from kolpak.games.hats.rules import HatsRules
@@ -23,7 +25,7 @@ from kolpak.review.reasons.hat_cards import Reasons as HatCardsReasons
 from kolpak.review.reasons.kabaleo import SAME, at_the_end, named_once
 from kolpak.review.reasons.kabaleo import Reasons as KabaleoReasons
 from kolpak.words.message import Message
-from review.playing import again
+from review.playing import again, at_random
 
 ONE, TWO, THREE = Message("reason-kabaleo-own"), Message("reason-kabaleo-keep"), Message("said")
 
@@ -114,6 +116,28 @@ def test_a_cone_of_a_likely_goal_is_better_spent_while_it_can_be_covered() -> No
     assert found.best.id == "reason-kabaleo-rids-early"
     assert told("b3", "b2").best is None
     assert told("b2", "b3").best == told("b2", "o5").best
+
+
+def test_a_colour_is_said_to_lead_where_it_shows_on_more_places_than_every_other() -> None:
+    said = 0
+    for seed in range(60):
+        game = at_random("kabaleo", "players=2", seed, 16)
+        rules, state, seat = game.rules, game.state, game.mover
+        assert isinstance(rules, KabaleoRules)
+        assert isinstance(seat, int)
+        colours = {tower[0] for tower in state.places}
+        counts = Counter(tower[-1].upper() for tower in state.places)
+        nobody = [dict.fromkeys(colours, 0.0)] * 2
+        reviewed, view = KabaleoReasons(rules, state, nobody), rules.view(state, seat)
+        for action in rules.actions(state):
+            told = [*reviewed.of(action).merits, reason(view, action)]
+            if not any(one and "leader" in one.id for one in told):
+                continue
+            said += 1
+            (leader, most), (_, second) = counts.most_common(2)
+            assert most > second
+            assert state.places[action.place][-1].upper() == leader != state.goals[seat]
+    assert said > 20
 
 
 def test_own_places_and_own_cones_are_told() -> None:

@@ -46,9 +46,9 @@ def reason(view: View, action: Placement) -> Message | None:
     top = tower[-1].upper()
     cancels = tower[-1] == action.colour
     shows = tower[-2].upper() if cancels else action.colour.upper()
-    shown = {base: _places(view, base) for base in {place[0] for place in view.places}}
-    rivals = {colour: count for colour, count in shown.items() if colour != goal}
-    leads = rivals.get(top, 0) == max(rivals.values())
+    shown = [_places(view, base) for base in {place[0] for place in view.places}]
+    most = max(shown)
+    leads = _places(view, top) == most and shown.count(most) == 1
     if shows == goal and top != goal:
         return Message("reason-kabaleo-own-leader" if leads else "reason-kabaleo-own")
     if top != goal and shows != top and leads:

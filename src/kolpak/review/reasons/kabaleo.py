@@ -53,16 +53,16 @@ class Reasons:
         self.likely = sorted(
             colour for colour in colours if max(of[colour] for of in others) > LIKELY
         )
-        counts = {colour: self._shown(state, colour) for colour in colours}
-        most = max(counts.values())
-        self.leaders = sorted(colour for colour, count in counts.items() if count == most)
+        counts = {colour: self._shown(state, colour) for colour in {self.own, *colours}}
+        leaders = [one for one, count in counts.items() if count == max(counts.values())]
+        self.leader = leaders[0] if len(leaders) == 1 and leaders != [self.own] else None
 
     def of(self, action: Placement) -> Points:
         """Return the points about a placement."""
         after = self.rules.play(self.state, action)
+        told = {self.own, *self.likely, *([self.leader] if self.leader else [])}
         change = {
-            colour: self._shown(after, colour) - self._shown(self.state, colour)
-            for colour in {self.own, *self.likely, *self.leaders}
+            colour: self._shown(after, colour) - self._shown(self.state, colour) for colour in told
         }
         return Points(self._merits(action, change), self._dangers(change))
 
@@ -72,8 +72,8 @@ class Reasons:
             found.append(Message("reason-kabaleo-own"))
         taken = [colour for colour in self.likely if change[colour] < 0]
         found += [_about("reason-kabaleo-rival", colour) for colour in taken]
-        if not self.likely and len(self.leaders) == 1 and change[self.leaders[0]] < 0:
-            found.append(_about("reason-kabaleo-leader", self.leaders[0]))
+        if not self.likely and self.leader and change[self.leader] < 0:
+            found.append(_about("reason-kabaleo-leader", self.leader))
         shed = action.colour.upper()
         if shed in self.likely:
             if change[shed] <= 0:

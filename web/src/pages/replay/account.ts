@@ -93,7 +93,7 @@ function seatRow(seat: number, summary: ReviewData, shown: Accounted): TemplateR
   const found = summary.seats[seat];
   if (!found) return html``;
   const part = (name: Part, text: string): TemplateResult =>
-    html`<span class="part" data-part=${name}
+    html`<span data-part=${name}
       >${say("web-review-part", { part: name })} <b class="ltr" translate="no">${text}</b></span
     >`;
   const end = (name: Part): TemplateResult => part(name, digits(wholePart(found, name), lang));
