@@ -72,3 +72,4 @@ def test_tables_of_others_come_change_and_go_without_moving_anything(
         "/table/c",
     ]
     assert page.evaluate("window.shifted") == 0
+    page.unroute_all(behavior="ignoreErrors")
