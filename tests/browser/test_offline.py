@@ -6,11 +6,14 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from threading import Thread
 
+import pytest
 from playwright.sync_api import Browser, expect
 
 from browser.building import build
 from browser.conftest import Visiting
-from browser.visiting import Visit
+from browser.looking import covered, faults
+from browser.situations import NARROWEST
+from browser.visiting import QUICK, Visit
 from server.process.serving import Serving
 
 REST_MS = 8000
@@ -42,6 +45,28 @@ def test_the_shell_opens_without_a_network_and_goes_on_when_it_is_back(visit: Vi
 
     expect(page.get_by_text("There is no network now.")).to_have_count(0)
     person.forgive()  # the browser writes a line for each request that found no network
+
+
+@pytest.mark.parametrize("language", ["en", "fr", "fa"])
+def test_the_bar_says_that_there_is_no_network_and_nothing_moves(
+    visit: Visiting, language: str
+) -> None:
+    person = visit(phone=True, viewport=NARROWEST, settings={**QUICK, "language": language})
+    page = person.page
+    for path, seen in (("/", ".poster"), ("/you", ".settings, form"), ("/games", "h1")):
+        page.goto(path)
+        place = page.locator(seen).first
+        expect(place).to_be_visible()
+        before = place.bounding_box()
+
+        person.context.set_offline(True)
+
+        expect(page.locator(".bar .offline")).to_be_visible()
+        assert place.bounding_box() == before
+        assert faults(page) + covered(page) == []
+        person.context.set_offline(False)
+        expect(page.locator(".offline")).to_have_count(0)
+    person.forgive()
 
 
 class BadGateway(BaseHTTPRequestHandler):

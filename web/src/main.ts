@@ -126,12 +126,9 @@ function draw(): void {
   if (!isDrawScheduled) return;
   isDrawScheduled = false;
   noteFocus();
-  const { say } = words;
-  const offline = html`<p class="offline" role="status">${say("web-offline")}</p>`;
   render(
-    html`<a class="skip" href="#main" @click=${skipToMain}>${say("web-skip")}</a>
-      ${navigator.onLine ? nothing : offline} ${page?.draw() ?? nothing}
-      ${dialog ? keyed(dialog, dialog()) : nothing}`,
+    html`<a class="skip" href="#main" @click=${skipToMain}>${words.say("web-skip")}</a>
+      ${page?.draw() ?? nothing} ${dialog ? keyed(dialog, dialog()) : nothing}`,
     root,
   );
   document.title = page?.title() ?? "Kolpak";

@@ -1077,7 +1077,7 @@ board-cards-before = { $held } auf der Hand, { $won } gewonnen, Hütchen { $hats
 ## Browser: pages
 web-home = Kolpak, zur Startseite
 web-skip = Zum Inhalt
-web-offline = Gerade gibt es kein Netz. Alles geht von selbst weiter, sobald es wieder da ist.
+web-offline = Gerade gibt es kein Netz.
 web-unreachable = Der Server ist nicht zu erreichen; bitte versuch es gleich noch einmal.
 web-lost = Ein Teil der Seite konnte nicht geladen werden. Bitte versuch es noch einmal.
 web-reload = Neu laden

@@ -1004,7 +1004,7 @@ board-cards-before = { $held } in hand, { $won } won, hats { $hats }.
 ## Browser: pages
 web-home = Kolpak, to the start page
 web-skip = Skip to the content
-web-offline = There is no network now. Everything goes on by itself as soon as there is.
+web-offline = There is no network now.
 web-unreachable = The server cannot be reached; please try again in a moment.
 web-lost = A part of the page could not be loaded. Please try again.
 web-reload = Load again

@@ -925,7 +925,7 @@ board-cards-before = { $held } در دست، { $won } برده، کلاه‌ها
 ## Browser: pages
 web-home = صفحه‌ی آغاز Kolpak
 web-skip = رفتن به متن
-web-offline = الان شبکه نیست. همین که برگردد همه‌چیز خودش ادامه پیدا می‌کند.
+web-offline = الان شبکه نیست.
 web-unreachable = سرور در دسترس نیست؛ لطفاً کمی بعد دوباره امتحان کنید.
 web-lost = بخشی از صفحه باز نشد. لطفاً دوباره امتحان کنید.
 web-reload = بارگذاری دوباره

@@ -1081,7 +1081,7 @@ board-cards-before = { $held } en main, { $won ->
 ## Browser: pages
 web-home = Kolpak, vers l’accueil
 web-skip = Aller au contenu
-web-offline = Il n’y a pas de réseau en ce moment. Tout reprendra tout seul dès qu’il sera là.
+web-offline = Il n’y a pas de réseau en ce moment.
 web-unreachable = Le serveur ne répond pas ; réessaie dans un instant, s’il te plaît.
 web-lost = Une partie de la page n’a pas pu être chargée. Essaie encore une fois.
 web-reload = Recharger

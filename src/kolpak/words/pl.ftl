@@ -1142,7 +1142,7 @@ board-cards-before = W ręce { $held }, zdobyte { $won }, kapelusze { $hats }.
 ## Browser: pages
 web-home = Kolpak, na stronę główną
 web-skip = Do treści
-web-offline = Teraz nie ma sieci. Gdy tylko wróci, wszystko samo ruszy dalej.
+web-offline = Teraz nie ma sieci.
 web-unreachable = Nie można połączyć się z serwerem; spróbuj jeszcze raz za chwilę.
 web-lost = Nie udało się wczytać części strony. Spróbuj jeszcze raz.
 web-reload = Wczytaj ponownie

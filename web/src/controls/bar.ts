@@ -18,19 +18,25 @@ interface Tabs {
   readonly turns: number | undefined;
 }
 
-/** Draw the bar; `middle` is the page's own status. Without tabs there are none, as in a game. */
+/**
+ * Draw the bar; `middle` is the page's own status. Without tabs there are none, as in a game.
+ *
+ * What has no status of its own says where the network is lost, which moves nothing.
+ */
 export function bar(
   shell: Shell,
   middle: TemplateResult | typeof nothing = nothing,
   shown?: Tabs,
 ): TemplateResult {
   const { say } = shell.words();
+  const isLost = middle === nothing && !navigator.onLine;
+  const lost = html`<p class="offline" role="status">${say("web-offline")}</p>`;
   return html`<header class="bar">
     <a class="home" href="/" aria-label=${say("web-home")}
       ><img src=${picture()} alt="" width="30" height="30" /><span translate="no">Kolpak</span
       ><svg class="word" viewBox="0 0 168 48" aria-hidden="true"><use href="#word" /></svg
     ></a>
-    <div class="middle">${middle}</div>
+    <div class="middle">${isLost ? lost : middle}</div>
     ${shown ? tabs(shell, shown) : nothing}
     <button class="quiet" aria-label=${say("web-settings")} @click=${() => shell.openSettings()}>
       ${icon("gear")}
