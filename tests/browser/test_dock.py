@@ -180,7 +180,7 @@ def test_a_sentence_runs_as_its_language_whatever_name_begins_it(
 ) -> None:
     ada, ben = visit(settings={**QUICK, "language": language}, **SHORT), visit()
     ben.call(name)
-    table = ada.open("hats", "players=2 hats_per_player=1", ["me", "open"], games=1)
+    table = ada.open("kabaleo", "players=2", ["me", "open"], games=1)
     ben.command(table, do="sit", seat=1, name=name)
     ada.command(table, do="start")
     ada.page.goto(f"/table/{table}")
