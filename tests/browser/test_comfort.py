@@ -60,6 +60,7 @@ OVERLAPPING = """
         .map(one => one.textContent.trim())
 """
 """Lists rows of choices, and tabs, that are narrower than what they say."""
+LETTERS = "one => parseFloat(getComputedStyle(one).fontSize)"
 SQUEEZED = """
     () => [...document.querySelectorAll('.game-rows .what, .coach p, .exit > span')]
         .filter(one => one.checkVisibility() && (one.scrollHeight > one.clientHeight + 1
@@ -129,6 +130,22 @@ def test_with_letters_of_twice_the_size_nothing_is_cut_off_or_squeezed(
         found += [f"{name} {words}" for words in page.evaluate(SQUEEZED)]
 
     assert found == []
+
+
+@pytest.mark.parametrize("width", [375, 1280])
+def test_the_line_of_the_dock_grows_with_the_letters_of_the_browser(
+    visit: Visiting, tables: Tables, cookies: list[object], width: int
+) -> None:
+    sizes = []
+
+    for script in ("", ENLARGE):
+        page = visit(viewport={"width": width, "height": 800}).page
+        page.context.add_cookies(cookies)
+        page.add_init_script(script)
+        show(page, "kabaleo", tables)
+        sizes.append(page.locator(".dock .prompt").evaluate(LETTERS))
+
+    assert sizes[1] > 1.3 * sizes[0]
 
 
 @pytest.mark.parametrize(
