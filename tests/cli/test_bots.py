@@ -88,7 +88,7 @@ def test_a_bot_that_fails_in_the_terminal_is_replaced_and_that_is_said(run) -> N
 
     text = run(*words).stdout
 
-    assert text.count("has failed: RuntimeError: out of ideas") == 1
+    assert text.count("The bot “expert” has failed: RuntimeError: out of ideas") == 1
     assert text.count("is played by the simple bot “greedy” from now on") == 1
     assert "wins" in text
 

@@ -4,6 +4,7 @@ import io
 import re
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -12,6 +13,7 @@ from examples.pig import Pig, PigRules, State
 from kolpak.cli.players import seat_players
 from kolpak.cli.screen import Screen
 from kolpak.cli.terminal_game import TerminalGame
+from kolpak.games.kabaleo.state import Placement
 from kolpak.play.spaces import columns
 from parts import fewest_players
 
@@ -56,6 +58,26 @@ def test_the_end_is_drawn_with_all_that_was_hidden(
     said = run("play", "pig", "--seats", "cautious,cautious", "--record", tmp_path / "one").stdout
 
     assert f"\n{recorded(tmp_path / 'one').position}\n" in said
+
+
+def test_a_game_that_fails_is_told_in_a_sentence_and_its_record_kept(
+    run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    rules = kolpak.find("kabaleo").rules
+    play = rules.play
+
+    def fails_later(self: Any, state: Any, action: Any) -> Any:
+        if isinstance(action, Placement) and action.place == 0:
+            raise RuntimeError("no place")
+        return play(self, state, action)
+
+    monkeypatch.setattr(rules, "play", fails_later)
+    line = ("play", "kabaleo", "--seats", "random,random", "--seed", "1", "--record")
+
+    said = run(*line, tmp_path / "one", code=2).stderr
+
+    assert said == "The game “Kabaleo” has failed: RuntimeError: no place\n"
+    assert (tmp_path / "one").read_text("utf-8").startswith('[Game "kabaleo"]')
 
 
 def test_other_seeds_give_other_games(run, tmp_path: Path) -> None:

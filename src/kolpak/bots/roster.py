@@ -71,7 +71,9 @@ def bot(game: str, name: str, rules: AnyRules) -> Bot:
     """
     make = maker(game, name)
     try:
-        return make(rules)
+        made = make(rules)
+        made.called = name
+        return made
     except FAILURES as error:
         raise BotError.of(name, error) from error
 

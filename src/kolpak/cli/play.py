@@ -17,7 +17,7 @@ from kolpak.cli.terminal_game import TerminalGame, until_quit
 from kolpak.cli.typed import plain
 from kolpak.games.catalog import find
 from kolpak.live.continuation import ContinueRequest, continuation
-from kolpak.play.errors import KolpakError
+from kolpak.play.errors import KolpakError, in_one_line
 from kolpak.play.game import Game
 from kolpak.play.game_type import GameType
 from kolpak.play.narration import YOU
@@ -63,6 +63,11 @@ def play(
         try:
             screen = Screen(speed)
             return until_quit(screen, TerminalGame(table, players, rng, screen).play)
+        except (KolpakError, OSError):
+            raise
+        except Exception as error:  # of a game that may not be ours
+            name = Message(f"game-{table.type.name}")
+            raise KolpakError("error-game-raised", game=name, reason=in_one_line(error)) from error
         finally:
             if record is not None:
                 _finish(table, record)

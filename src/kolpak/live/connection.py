@@ -14,7 +14,7 @@ from kolpak.live import messages
 from kolpak.live.bot_pool import BotPool
 from kolpak.live.clock import loop_time
 from kolpak.live.encoding import encode
-from kolpak.live.errors import NotSignedIn, RateLimited
+from kolpak.live.errors import GameFailed, NotSignedIn, RateLimited
 from kolpak.live.messages import Translate, error_data
 from kolpak.live.outbox import Outbox
 from kolpak.live.rates import TokenBucket
@@ -95,13 +95,20 @@ class Connection:
     async def begin(self) -> None:
         """Send the events since the viewer's version and a snapshot, and go on live.
 
-        Where the log cannot be read, send the failure and close.
+        Where the log cannot be read, or the game fails, send the failure and close.
         """
         try:
-            await self._send_history()
+            if self.live.failed is not None:
+                raise self.live.failed
+            with self.live.game_code():
+                await self._send_history()
         except KolpakError as error:
-            self.put(encode({"error": error_data(error, self.translate)}))
-            self.end()
+            self.fail(error)
+
+    def fail(self, error: KolpakError) -> None:
+        """Send why the table cannot be shown, and close."""
+        self.put(encode({"error": error_data(error, self.translate)}))
+        self.end()
 
     async def _send_history(self) -> None:
         live, registry = self.live, self.runner.registry
@@ -158,6 +165,13 @@ class Connection:
 
     def show(self, shared: dict[Any, Sequence[bytes]]) -> None:
         """Send the events after the viewer's version and what they changed; never waits."""
+        try:
+            with self.live.game_code():
+                self._show(shared)
+        except GameFailed as error:
+            self.fail(error)
+
+    def _show(self, shared: dict[Any, Sequence[bytes]]) -> None:
         if not self._is_welcome():
             self.end()
             return
@@ -243,7 +257,8 @@ class Connection:
             raise KolpakError("error-table-field", field="describe")
         answer: messages.Descriptions = {"v": table.version, "descriptions": [], "refused": []}
         if _version(data.get("v")) == table.version:
-            described = await aside(_describe, guess_of(table, self.person), tokens)
+            with self.live.game_code():
+                described = await aside(_describe, guess_of(table, self.person), tokens)
             answer["descriptions"], answer["refused"] = described
         return encode(answer)
 

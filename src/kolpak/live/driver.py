@@ -9,13 +9,13 @@ from contextlib import suppress
 from typing import Any, Final
 
 from kolpak.live.bot_pool import BotPool
-from kolpak.live.errors import Overtaken
+from kolpak.live.errors import GameFailed, Overtaken
 from kolpak.live.runner import CommandRunner
 from kolpak.live.table import LiveTable
 from kolpak.live.tasks import RETRY, cancel_all, log_failure, log_task_failure
 from kolpak.table.commands import SYSTEM, PlayAction, Tick
 from kolpak.table.decide import deadline
-from kolpak.table.playing import bot_turn
+from kolpak.table.playing import BotTurn, bot_turn
 
 FAILOVER: Final = 1.5
 """Seconds that this process waits longer where another one has stored the latest event: should
@@ -47,8 +47,11 @@ class TableDriver:
         """Schedule the next move of a bot and the next check of the clock."""
         self._set_timer(live)
         self.bots.prepare(live.table.setup)
-        if live.bot_task is None and bot_turn(live.table) is not None:
-            live.bot_task = self._start(self._play_bots(live))
+        try:
+            if live.bot_task is None and _bot_turn(live) is not None:
+                live.bot_task = self._start(self._play_bots(live))
+        except GameFailed as error:
+            live.fail(error)
 
     async def close(self) -> None:
         """Cancel all timers and tasks."""
@@ -62,7 +65,7 @@ class TableDriver:
             live.clock_timer.cancel()
             live.clock_timer = None
         due = deadline(live.table)
-        if due is not None:
+        if due is not None and live.failed is None:
             wait = max(MIN_WAIT, due - self.runner.clock()) + (0 if live.local else FAILOVER)
             live.clock_timer = asyncio.get_running_loop().call_later(wait, self._time_up, live)
 
@@ -73,6 +76,8 @@ class TableDriver:
     async def _tick(self, live: LiveTable) -> None:
         try:
             await self.runner.run(live.table.id, SYSTEM, Tick())
+        except GameFailed as error:
+            live.fail(error)
         except Exception as error:  # whatever it is, this clock must go on
             log_failure(log, "a clock could not be checked", error, logging.INFO)
             await asyncio.sleep(RETRY)
@@ -83,14 +88,18 @@ class TableDriver:
         """Play for bots, one move after the other, until a person is to move."""
         try:
             wait = self._wait(live)
-            while bot_turn(live.table) is not None:
+            while _bot_turn(live) is not None:
                 await asyncio.sleep(wait)
                 try:
                     await self._play_bot(live)
                     wait = self._wait(live)
+                except GameFailed:
+                    raise
                 except Exception as error:  # whatever it is, the table must go on
                     log_failure(log, "a bot's move was not stored", error, logging.INFO)
                     wait = max(self.pace, RETRY)  # who was to be first has had its time
+        except GameFailed as error:  # it would fail again
+            live.fail(error)
         finally:
             live.bot_task = None
 
@@ -102,11 +111,12 @@ class TableDriver:
         return pace + (0 if live.local else FAILOVER)
 
     async def _play_bot(self, live: LiveTable) -> None:
-        turn, game = bot_turn(live.table), live.table.game
+        turn, game = _bot_turn(live), live.table.game
         if turn is None:
             return
         action = await self.bots.choose(turn)
-        token = live.table.rule_set.write(action)
+        with live.game_code():
+            token = live.table.rule_set.write(action)
         move = PlayAction(token, turn.seat)
         with suppress(Overtaken):  # a move is for the position it was chosen for
             await self.runner.run(
@@ -119,3 +129,9 @@ class TableDriver:
         task.add_done_callback(self.tasks.discard)
         task.add_done_callback(log_task_failure)
         return task
+
+
+def _bot_turn(live: LiveTable) -> BotTurn | None:
+    """Return the turn of the bot to move, none at a table whose game has failed."""
+    with live.game_code():
+        return bot_turn(live.table) if live.failed is None else None

@@ -34,6 +34,10 @@ def reading_event(table: str, number: int) -> Iterator[None]:
         raise LogError("error-log-malformed", table=table, number=number) from error
 
 
+class GameFailed(KolpakError):  # noqa: N818 - it is not the reader who is wrong
+    """The code of a game has raised something else than a KolpakError."""
+
+
 class Overtaken(KolpakError):  # noqa: N818 - a lost race, not a fault
     """A command no longer applies: something else has happened at the table first."""
 

@@ -136,7 +136,8 @@ class CommandRunner:
         person = sender.person or ""
         live.seeds.drop_unsaved()
         try:
-            decision = decide(live.table, sender, command, self.clock(), live.seeds)
+            with live.game_code():
+                decision = decide(live.table, sender, command, self.clock(), live.seeds)
         except KolpakError as error:
             known = await self._version_after(live, person, id)
             if known is not None:

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections import deque
-from collections.abc import AsyncIterator, Iterable, Sequence
+from collections.abc import AsyncIterator, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from copy import copy
 from itertools import islice
 from typing import Any, Final, NamedTuple, Protocol, TypeVar
 from weakref import WeakSet
 
 from kolpak.games.catalog import GAMES
-from kolpak.live.errors import LogError, reading_event
+from kolpak.live.errors import GameFailed, LogError, reading_event
 from kolpak.live.seeds import Seeds
 from kolpak.live.tasks import cooperatively
 from kolpak.play.errors import KolpakError
@@ -20,6 +22,9 @@ from kolpak.table.events import Began, Drawn, Event, Played, Undone
 from kolpak.table.evolve import after
 from kolpak.table.seats import Seats
 from kolpak.table.state import Offer, Table
+from kolpak.words.message import Message
+
+log = logging.getLogger("kolpak.table")
 
 MAX_ANSWERS: Final = 64
 """Refusals, and acknowledgements, kept for repeated commands; a client waits for a few at most."""
@@ -54,6 +59,9 @@ class Viewer(Protocol):
 
     def end(self) -> None:
         """Close the connection once what is queued has been sent."""
+
+    def fail(self, error: KolpakError) -> None:
+        """Send why the table cannot be shown, and close the connection."""
 
 
 class Awaited(NamedTuple):
@@ -94,6 +102,10 @@ class LiveTable:
         """which seats were connected when the viewers were last told"""
         self.awaited: Awaited | None = None
         """whom presence has looked for last"""
+        self.failed: GameFailed | None = None
+        """why the game cannot go on"""
+        self._faults: set[str] = set()
+        """what the code of the game has raised and is logged"""
 
     def apply(self, decision: Decision) -> None:
         """Move on by a decision of this process that is stored."""
@@ -101,6 +113,26 @@ class LiveTable:
         self.table = decision.table
         if decision.steps:
             self.at, self.local = decision.steps[-1][1].at, True
+
+    @contextmanager
+    def game_code(self) -> Iterator[None]:
+        """Turn what the code of the game raises into GameFailed; log it once a table."""
+        try:
+            yield
+        except KolpakError:
+            raise
+        except Exception as error:  # of code that may not be ours
+            game, fault = self.table.setup.game, repr(error)
+            if fault not in self._faults:
+                self._faults.add(fault)
+                log.error("the game %s has failed at %s", game, self.table.id, exc_info=error)
+            raise GameFailed("error-game-failed", game=Message(f"game-{game}")) from error
+
+    def fail(self, error: GameFailed) -> None:
+        """Tell all viewers, and who comes later, that the game cannot go on."""
+        self.failed = error
+        for viewer in tuple(self.viewers):
+            viewer.fail(error)
 
     def follow(self, events: Iterable[Event]) -> None:
         """Move on by events that another process has stored; raises LogError."""

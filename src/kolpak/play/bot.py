@@ -50,6 +50,9 @@ class Rated(NamedTuple):
 class Bot(ABC):
     """Player of one seat under given rules."""
 
+    called = ""
+    """Its name among the bots of the game, where it is one of them."""
+
     def __init__(self, rules: AnyRules) -> None:
         self.rules = rules
 
@@ -118,7 +121,7 @@ def _blamed(bot: Bot) -> Iterator[None]:
     except BotError:  # of a bot that asks another one
         raise
     except FAILURES as error:
-        raise BotError.of(type(bot).__name__, error) from error
+        raise BotError.of(bot.called or type(bot).__name__, error) from error
 
 
 def _own(turn: Turn) -> Turn:

@@ -26,6 +26,8 @@ values-colours-seats = für jeden Spieler ein Buchstabe aus { $colours }, keiner
 ## Errors: games, options, records
 error-game-unknown = Ein Spiel namens „{ $name }“ gibt es nicht; es gibt { $known }.
 error-game-package = Das Spiel „{ $name }“ eines installierten Pakets lässt sich nicht benutzen: { $reason }
+error-game-failed = Das Spiel „{ $game }“ ist auf diesem Server gescheitert. Wer ihn betreibt, findet den Grund im Log.
+error-game-raised = Das Spiel „{ $game }“ ist gescheitert: { $reason }
 error-chance-unknown = chance ist „auto“ oder „manual“, nicht „{ $chance }“.
 error-seed = Ein Startwert ist eine ganze Zahl von 0 bis { $last }, nicht „{ $seed }“.
 error-not-chance = Der Zufall ist nicht am Zug, also gibt es nichts zu ziehen.

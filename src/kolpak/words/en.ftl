@@ -14,6 +14,8 @@ values-colours-seats = one letter of { $colours } for each player, none twice
 ## Errors: games, options, records
 error-game-unknown = There is no game called “{ $name }”; there are { $known }.
 error-game-package = The game “{ $name }” of an installed package cannot be used: { $reason }
+error-game-failed = The game “{ $game }” has failed at this server. Its host finds the reason in the log.
+error-game-raised = The game “{ $game }” has failed: { $reason }
 error-chance-unknown = chance is “auto” or “manual”, not “{ $chance }”.
 error-seed = A seed is a whole number from 0 to { $last }, not “{ $seed }”.
 error-not-chance = It is not chance’s turn, so there is nothing to draw.

@@ -29,6 +29,8 @@ values-colours-seats = برای هر بازیکن یک حرف از { $colours }�
 ## Errors: games, options, records
 error-game-unknown = بازی‌ای به نام «{ $name }» نیست؛ این‌ها هستند: { $known }.
 error-game-package = از بازی «{ $name }» که بسته‌ای نصب‌شده آورده است نمی‌شود استفاده کرد: { $reason }
+error-game-failed = بازی «{ $game }» در این سرور از کار افتاد. گرداننده‌ی سرور علت را در گزارش آن می‌بیند.
+error-game-raised = بازی «{ $game }» از کار افتاد: { $reason }
 error-chance-unknown = مقدار chance یا «auto» است یا «manual»، نه «{ $chance }».
 error-seed = بذر عددی صحیح از ۰ تا { $last } است، نه «{ $seed }».
 error-not-chance = نوبت شانس نیست، پس چیزی برای قرعه کشیدن نیست.

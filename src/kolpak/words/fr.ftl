@@ -26,6 +26,8 @@ values-colours-seats = une lettre de { $colours } par joueur, aucune deux fois
 ## Errors: games, options, records
 error-game-unknown = Il n’y a pas de jeu nommé « { $name } » ; il y a { $known }.
 error-game-package = Le jeu « { $name } » d’un paquet installé ne peut pas être utilisé : { $reason }
+error-game-failed = Le jeu « { $game } » a échoué sur ce serveur. Qui le gère trouve la raison dans le journal.
+error-game-raised = Le jeu « { $game } » a échoué : { $reason }
 error-chance-unknown = chance vaut « auto » ou « manual », pas « { $chance } ».
 error-seed = Une graine est un nombre entier de 0 à { $last }, pas « { $seed } ».
 error-not-chance = Ce n’est pas au hasard de jouer, il n’y a donc rien à tirer.

@@ -28,6 +28,8 @@ values-colours-seats = po jednej literze z { $colours } na gracza, bez powtórze
 ## Errors: games, options, records
 error-game-unknown = Nie ma gry „{ $name }”; są { $known }.
 error-game-package = Nie można użyć gry „{ $name }” z zainstalowanego pakietu: { $reason }
+error-game-failed = Gra „{ $game }” zawiodła na tym serwerze. Kto go prowadzi, znajdzie przyczynę w logu.
+error-game-raised = Gra „{ $game }” zawiodła: { $reason }
 error-chance-unknown = chance to „auto” albo „manual”, a nie „{ $chance }”.
 error-seed = Ziarno to liczba całkowita od 0 do { $last }, a nie „{ $seed }”.
 error-not-chance = Teraz nie rozstrzyga los, więc nie ma czego losować.

@@ -27,6 +27,8 @@ values-colours-seats = по одной букве из { $colours } на каж�
 ## Errors: games, options, records
 error-game-unknown = Игры «{ $name }» нет; есть { $known }.
 error-game-package = Игру «{ $name }» из установленного пакета не удаётся использовать: { $reason }
+error-game-failed = Игра «{ $game }» дала сбой на этом сервере. Его владелец найдёт причину в журнале.
+error-game-raised = Игра «{ $game }» дала сбой: { $reason }
 error-chance-unknown = Для chance годится «auto» или «manual», а не «{ $chance }».
 error-seed = Зерно — целое число от 0 до { $last }, а не «{ $seed }».
 error-not-chance = Сейчас ход не за случаем, разыгрывать нечего.

@@ -5,7 +5,15 @@ from __future__ import annotations
 from math import ceil
 from typing import Final
 
-from kolpak.live.errors import Forbidden, LogError, NotFound, NotSignedIn, RateLimited, StoreError
+from kolpak.live.errors import (
+    Forbidden,
+    GameFailed,
+    LogError,
+    NotFound,
+    NotSignedIn,
+    RateLimited,
+    StoreError,
+)
 from kolpak.live.messages import Failure, error_data
 from kolpak.play.errors import KolpakError
 from kolpak.server.web.language import translator
@@ -24,6 +32,7 @@ STATUS: Final[dict[type[KolpakError], int]] = {
     RateLimited: 429,
     StoreError: 503,
     LogError: 503,
+    GameFailed: 503,
 }
 
 
