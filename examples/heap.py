@@ -7,10 +7,12 @@ python examples/heap.py serve --browser
 import re
 from dataclasses import dataclass
 from random import Random
+from textwrap import wrap
 from typing import NamedTuple
 
 import kolpak
 from kolpak.play.bot import Bot, Turn
+from kolpak.play.canvas import Canvas
 from kolpak.play.errors import PositionError
 from kolpak.play.game_type import GameType
 from kolpak.play.notation import Notation, malformed, read_first, write_first
@@ -18,6 +20,7 @@ from kolpak.play.options import GameOptions, option
 from kolpak.play.rules import CHANCE, First, Mover, Rules, Seat
 from kolpak.play.standing import Score, Standing
 from kolpak.play.values import Range
+from kolpak.words.message import Message
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -111,12 +114,18 @@ class Heap(GameType):
     options, rules, notation = HeapOptions, HeapRules, HeapNotation
     bots = {"counter": Counter}  # stronger than those of every game, greedy and random
     tile = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 5"><path d="M0 5h8L4 0"/></svg>'
+
+    def picture(self, rules: HeapRules, view: State, canvas: Canvas) -> str:
+        left = Message("picture-heap", {"cones": view.cones})
+        return "\n".join([*wrap("▲ " * view.cones, 20), str(left)])
+
     messages = {
         "en": """
 game-heap = Heap
 game-heap-about = Take one to three cones in turn; who takes the last one wins.
 option-heap-players = How many play.
 option-heap-cones = How many cones there are.
+picture-heap = Cones left: { $cones }.
 bot-name-heap-counter = Counter
 bot-about-heap-counter = Counts to four; hard to beat in a game of two.
 error-heap-position = “{ $text }” is no position of Heap.

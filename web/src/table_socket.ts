@@ -49,6 +49,8 @@ export class TableSocket {
   private outbox: readonly Command[] = [];
   /** Ids of the commands sent on the current connection. */
   private sent = new Set<string>();
+  /** The address of the current connection for all events. */
+  private address = "";
   private socket: Socket | null = null;
   private isOpen = false;
   private heartbeat: unknown;
@@ -88,6 +90,13 @@ export class TableSocket {
     this.connect();
   }
 
+  /** Connect anew where the address has changed since, as its language may. */
+  follow(): void {
+    if (!this.socket || this.address === this.url(-1)) return;
+    this.disconnect();
+    this.connect();
+  }
+
   close(): void {
     this.environment.clearTimer(this.retry);
     this.disconnect();
@@ -96,6 +105,7 @@ export class TableSocket {
   private connect(): void {
     this.listener.connection("connecting");
     this.sent = new Set();
+    this.address = this.url(-1);
     const socket = this.environment.open(this.url(Math.max(-1, this.last - 1)));
     this.socket = socket;
     this.restartTimeout();
@@ -190,7 +200,7 @@ export class TableSocket {
  */
 export function tableSocketUrl(
   id: string,
-  lang: string,
+  lang: () => string,
   version: string,
   invitation?: string,
   here: Pick<Location, "protocol" | "host"> = location,
@@ -198,5 +208,5 @@ export function tableSocketUrl(
   const scheme = here.protocol === "https:" ? "wss" : "ws";
   const path = `${scheme}://${here.host}/api/tables/${encodeURIComponent(id)}/socket`;
   const suffix = invitation ? `&invitation=${encodeURIComponent(invitation)}` : "";
-  return (since) => `${path}?since=${since}&lang=${lang}&page=${version}${suffix}`;
+  return (since) => `${path}?since=${since}&lang=${lang()}&page=${version}${suffix}`;
 }

@@ -288,6 +288,7 @@ export interface Frame {
   readonly by: Mover;
   readonly mover: Mover;
   readonly views: Readonly<Record<string, string>>;
+  readonly pictures?: Readonly<Record<string, string>>;
   readonly standing: readonly Score[];
   readonly way?: readonly string[];
 }
@@ -309,6 +310,7 @@ export interface GameData {
 /** The running or last game in the view of ``seat``, or of a spectator (null). */
 export interface GameView {
   readonly view: string;
+  readonly picture?: string;
   readonly seat: number | null;
   readonly mover: Mover;
   readonly actions: readonly string[];

@@ -71,13 +71,14 @@ function connected() {
   const made = fakeEnvironment();
   const links: string[] = [];
   const heard: ServerMessage[] = [];
+  const place = { lang: "" };
   const socket = new TableSocket(
-    (since) => `since=${since}`,
+    (since) => `${place.lang}since=${since}`,
     { connection: (state) => links.push(state), message: (message) => heard.push(message) },
     made.given,
   );
   made.sockets[0]?.onopen?.({} as Event);
-  return { ...made, socket, links, heard };
+  return { ...made, socket, links, heard, place };
 }
 
 test("a lost connection resumes with the last event that was shown", () => {
@@ -87,6 +88,16 @@ test("a lost connection resumes with the last event that was shown", () => {
   pass(250);
   expect(sockets.map(({ url }) => url)).toEqual(["since=-1", "since=11"]);
   expect(links).toEqual(["connecting", "live", "lost", "connecting"]);
+});
+
+test("a connection is made anew where its address has another language now", () => {
+  const { sockets, socket, place } = connected();
+  socket.follow();
+  place.lang = "de&";
+  socket.follow();
+  socket.follow();
+  expect(sockets.map(({ url }) => url)).toEqual(["since=-1", "de&since=-1"]);
+  expect(sockets.map(({ closed }) => closed)).toEqual([true, false]);
 });
 
 test("a frame holds one message a line", () => {
@@ -198,7 +209,7 @@ test("a closed socket stays closed", () => {
 });
 
 test("the socket's address names versions, language and invitation", () => {
-  const address = tableSocketUrl("ab", "de", "1f", "x y", {
+  const address = tableSocketUrl("ab", () => "de", "1f", "x y", {
     protocol: "https:",
     host: "play.example",
   });

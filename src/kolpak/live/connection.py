@@ -27,6 +27,7 @@ from kolpak.table.describe import Guess, describe, guess_of, refused
 from kolpak.table.messages.snapshots import ActionDescription, RefusedAction, Snapshot
 from kolpak.table.playing import hint_turn
 from kolpak.table.snapshot import changes, public_part, snapshot
+from kolpak.words.languages import ENGLISH
 
 log = logging.getLogger("kolpak.connection")
 
@@ -63,6 +64,8 @@ class Subscription(NamedTuple):
     """messages it may send: rate a second and burst"""
     address: str = ""
     """where it comes from, by which strangers are limited"""
+    language: str = ENGLISH
+    """in which pictures of text are drawn"""
 
 
 class Connection:
@@ -81,6 +84,7 @@ class Connection:
         self.bots = bots
         self.person, self.version = sender.person, subscription.since
         self.lean, self.address = subscription.lean, subscription.address
+        self.language = subscription.language
         self.invitation = live.table.invitation
         self.outbox = Outbox()
         self.bucket = TokenBucket(*subscription.frames, loop_time())
@@ -298,12 +302,12 @@ class Connection:
 
     def _snapshot(self, shared: dict[Any, Any]) -> Snapshot:
         """Return the snapshot of all viewers who are shown the same."""
-        key = "snapshot", self._audience()
+        key = "snapshot", self._audience(), self.language
         if key not in shared:
             table, now = self.live.table, self.runner.clock()
             if "public" not in shared:
                 shared["public"] = public_part(table, now)
-            shared[key] = snapshot(table, self.person, now, shared["public"])
+            shared[key] = snapshot(table, self.person, now, shared["public"], self.language)
         shown: Snapshot = shared[key]
         return shown
 

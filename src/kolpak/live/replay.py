@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NotRequired, TypedDict
+from typing import Any, NotRequired, TypedDict
 
 from kolpak.fair.verify import verify
 from kolpak.games.catalog import replay
@@ -13,6 +13,8 @@ from kolpak.play.game import Game
 from kolpak.play.record import Record, read_records, seat_names
 from kolpak.table.messages.setups import Mover, Score
 from kolpak.table.names import shown_name
+from kolpak.table.picture import is_drawn, picture
+from kolpak.words.languages import ENGLISH
 from kolpak.words.message import Message, MessageData
 
 
@@ -20,7 +22,8 @@ class Frame(TypedDict):
     """A position of a replay and the action that led to it, None at the start.
 
     ``views`` has the position under ``all``; in games with secrets also the spectator's view under
-    ``-`` and each seat's under its number. ``way`` lists the fields that the action passed.
+    ``-`` and each seat's under its number. ``pictures`` has the same drawn in text, where the page
+    has no drawing of the game. ``way`` lists the fields that the action passed.
     """
 
     token: str | None
@@ -28,6 +31,7 @@ class Frame(TypedDict):
     by: Mover
     mover: Mover
     views: dict[str, str]
+    pictures: NotRequired[dict[str, str]]
     standing: list[Score]
     way: NotRequired[list[str]]
 
@@ -63,12 +67,17 @@ class VerdictData(TypedDict):
     checks: list[CheckResult]
 
 
-def replay_frames(text: str, translate: Translate) -> list[Replay | FailedReplay]:
-    """Return the frames of every game in a text of records, an error for one that is wrong."""
+def replay_frames(
+    text: str, translate: Translate, language: str = ENGLISH
+) -> list[Replay | FailedReplay]:
+    """Return the frames of every game in a text of records, an error for one that is wrong.
+
+    ``language`` is that of pictures in text.
+    """
     games: list[Replay | FailedReplay] = []
     for record in read_records(text):
         try:
-            games.append(_replay(record))
+            games.append(_replay(record, language))
         except RecordError as error:
             games.append({"error": error_data(error, translate)})
     return games
@@ -88,17 +97,37 @@ def verdicts(text: str, translate: Translate) -> list[VerdictData]:
     ]
 
 
-def _replay(record: Record) -> Replay:
+def _replay(record: Record, language: str) -> Replay:
     whole = replay(record)
     game = whole.at_start()
-    frames = [_frame(game, None, (), None), *(next_frame(game, token) for token in whole.tokens)]
+    names = seat_names(whole.tags, len(whole.standing))
+
+    def drawn(frame: Frame) -> Frame:
+        """Return the frame of where the game stands with its pictures, if it has any."""
+        if not is_drawn(game.type):
+            return frame
+        shown = {
+            key: picture(game.type, game.rules, _view(game, key), names, language)
+            for key in frame["views"]
+        }
+        return {**frame, "pictures": shown}
+
+    first = drawn(_frame(game, None, (), None))
+    frames = [first, *(drawn(next_frame(game, token)) for token in whole.tokens)]
     return {
         "game": whole.type.name,
         "options": whole.options.write(),
-        "seats": [shown_name(name) for name in seat_names(whole.tags, len(whole.standing))],
+        "seats": [shown_name(name) for name in names],
         "tags": dict(whole.tags),
         "frames": frames,
     }
+
+
+def _view(game: Game, key: str) -> Any:
+    """Return the view that has a key in the ``views`` of a frame."""
+    if key == "all":
+        return game.type.unveil(game.state)
+    return game.rules.view(game.state, None if key == "-" else int(key))
 
 
 def next_frame(game: Game, token: str) -> Frame:

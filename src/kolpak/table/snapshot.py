@@ -12,8 +12,11 @@ from kolpak.table.messages import setups, snapshots
 from kolpak.table.messages.snapshots import Snapshot, SnapshotChange
 from kolpak.table.offers import steps_back
 from kolpak.table.outcome import match_points
+from kolpak.table.picture import is_drawn, picture
 from kolpak.table.project import seat_of
+from kolpak.table.setup import BOT
 from kolpak.table.state import RunningGame, Table
+from kolpak.words.languages import ENGLISH
 
 
 class PublicPart(TypedDict):
@@ -43,9 +46,13 @@ def public_part(table: Table, now: float) -> PublicPart:
 
 
 def snapshot(
-    table: Table, viewer: str | None, now: float, public: PublicPart | None = None
+    table: Table,
+    viewer: str | None,
+    now: float,
+    public: PublicPart | None = None,
+    language: str = ENGLISH,
 ) -> Snapshot:
-    """Return all that a viewer may know of a table at a moment.
+    """Return all that a viewer may know of a table at a moment, pictures in a language.
 
     ``public`` is its ``public_part``, where that has been made for another viewer.
     """
@@ -59,7 +66,7 @@ def snapshot(
         "host": is_host,
         "you": held,
         "code": table.code if may_invite else None,
-        "game": _game(table, viewer),
+        "game": _game(table, viewer, language),
         "undo": table.phase == "playing" and steps_back(table, held) is not None,
         "chat": _chat(table, viewer),
         "muted": sorted({*table.muted_by(viewer).values()}),
@@ -113,7 +120,7 @@ def _match(table: Table) -> snapshots.Match:
     }
 
 
-def _game(table: Table, viewer: str | None) -> snapshots.GameView | None:
+def _game(table: Table, viewer: str | None, language: str) -> snapshots.GameView | None:
     """Return the running or last game in the view of the viewer's seat."""
     game = table.game
     if game is None:
@@ -121,7 +128,7 @@ def _game(table: Table, viewer: str | None) -> snapshots.GameView | None:
     seat = seat_of(table, viewer)
     playing = table.phase == "playing"  # once it is over the seed is public and nothing hidden
     view = game.position.shown_to(seat) if playing else game.position.unveiled()
-    return {
+    shown: snapshots.GameView = {
         "view": view.text,
         "seat": seat,
         "mover": table.mover,
@@ -129,6 +136,11 @@ def _game(table: Table, viewer: str | None) -> snapshots.GameView | None:
         "standing": [score.as_dict() for score in view.standing],
         "last": _last(table, game, seat),
     }
+    if is_drawn(table.rule_set.type):
+        names = [f"{BOT}{who.name}" if who.kind == "bot" else who.name for who in table.seats]
+        rule_set = table.rule_set
+        shown["picture"] = picture(rule_set.type, rule_set.rules, view.value, names, language)
+    return shown
 
 
 def _last(table: Table, game: RunningGame, seat: Seat | None) -> str | None:

@@ -31,6 +31,7 @@ export function boardProps(model: Model, aspect: number, say: Say): BoardProps |
   const throws = held ? [{ token: held.token, text: say(held.ask), effect: "" }] : [];
   return {
     view: hidden ?? game.view,
+    picture: game.picture,
     options: now.setup.options,
     seat: game.seat,
     mover: game.mover,

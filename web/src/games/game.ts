@@ -14,6 +14,8 @@ import type { Say } from "../words";
 /** The properties that a game's drawing depends on. */
 export interface BoardProps {
   readonly view: string;
+  /** The view drawn in text, of a game that draws itself so and has no drawing here. */
+  readonly picture?: string | undefined;
   /** `name=value …`; options with their default value are left out. */
   readonly options: string;
   readonly seat: number | null;
@@ -180,6 +182,13 @@ export interface Game {
   /** Examples by the ids of the rules that they show. */
   readonly examples?: Readonly<Record<string, Example>>;
 }
+
+/** Colours of the seats of a game that gives them none, as those of Catch the Hat. */
+const SEAT_COLOURS = "rygbwk";
+
+/** Return the colour of a seat in a game that gives seats none. */
+export const neutralColour = (seat: number): string =>
+  SEAT_COLOURS[seat % SEAT_COLOURS.length] ?? "?";
 
 /** Return the motions of a game; none where it has none. */
 export const motionsOf = ({ moments }: Game): Motions => moments?.motions ?? (() => []);

@@ -13,7 +13,7 @@ from kolpak.live.table import LiveTable
 from kolpak.play.errors import KolpakError
 from kolpak.server.store import Person
 from kolpak.server.web.context import Context
-from kolpak.server.web.language import translator
+from kolpak.server.web.language import language_of, translator
 from kolpak.server.web.requests import AnyConnection, address_of
 from kolpak.table.commands import Sender
 
@@ -63,6 +63,7 @@ def _subscription(connection: AnyConnection, context: Context) -> Subscription:
         lean=query.get("lean") == "1",
         frames=context.limits.frames,
         address=address_of(connection),
+        language=language_of(connection),
     )
 
 

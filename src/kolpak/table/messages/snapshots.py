@@ -50,10 +50,12 @@ class GameView(TypedDict):
     """The running or last game in the view of ``seat``, or of a spectator (null).
 
     ``actions`` are the legal actions as tokens, empty unless ``seat`` is to move and has not
-    resigned.
+    resigned. ``picture`` is the view drawn in text, in the viewer's language, where the page has no
+    drawing of the game.
     """
 
     view: str
+    picture: NotRequired[str]
     seat: int | None
     mover: Mover
     actions: list[str]

@@ -1,5 +1,5 @@
 /** Records as the server unrolls them: one frame per action, with the view of every seat. */
-import type { BoardProps } from "../../games/game";
+import { neutralColour, type BoardProps } from "../../games/game";
 import { botNames } from "../../bots";
 import { gameOf } from "../../games/catalog";
 import { seatColour } from "../../people/faces";
@@ -20,9 +20,6 @@ function recordNames({ seats, game }: Replay, say: Say): readonly string[] {
 /** Return the sentence of a frame that says what was done, without what followed from it. */
 export const deedOf = ({ text }: Frame): readonly MessageData[] => text.slice(0, 1);
 
-/** Colours of seats in games that give them none, as those of Catch the Hat. */
-const COLOURS = "rygbwk";
-
 /** Return the letters of the seats' colours; the goals of a game that is over are open. */
 export function coloursOf(record: Replay, say: Say): readonly string[] {
   const names = recordNames(record, say);
@@ -31,7 +28,7 @@ export function coloursOf(record: Replay, say: Say): readonly string[] {
   const shown = { game: gameOf(record.game), props: propsOf(record, last, "all", say) };
   const found = names.map((_, seat) => seatColour({ names, say, shown }, seat));
   const isDistinct = new Set(found).size === found.length && !found.includes("?");
-  return isDistinct ? found : names.map((_, seat) => COLOURS[seat] ?? "?");
+  return isDistinct ? found : names.map((_, seat) => neutralColour(seat));
 }
 
 /** Return the naming of a record, whose messages name seats by number, as names may be digits. */
@@ -44,6 +41,7 @@ export function recordNaming(record: Replay, say: Say): Naming {
 export function propsOf(record: Replay, frame: Frame, viewer: string, say: Say): BoardProps {
   return {
     view: frame.views[viewer] ?? frame.views.all ?? "",
+    picture: frame.pictures?.[viewer] ?? frame.pictures?.all,
     options: record.options,
     seat: /^\d+$/.test(viewer) ? Number(viewer) : null,
     mover: frame.mover,

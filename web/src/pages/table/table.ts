@@ -163,6 +163,7 @@ class TablePage implements Page {
     this.fit.drawn();
     this.focus.restore();
     this.askForWords();
+    if (this.model.snapshot?.game?.picture !== undefined) this.socket?.follow(); // to its language
     const board = drawnBoard();
     const { counted } = this;
     this.counted = [];
@@ -280,7 +281,7 @@ class TablePage implements Page {
     if (this.hasLeft) return;
     this.usualName = this.shell.settings().ownName || (identity?.login ? identity.name : "");
     if (this.model.ui.name === "") this.setUi({ name: this.usualName });
-    const { lang } = this.shell.words();
+    const lang = (): string => this.shell.words().lang;
     this.socket = new TableSocket(
       tableSocketUrl(this.id, lang, pageVersion(), this.invitation ?? undefined),
       {
@@ -297,7 +298,7 @@ class TablePage implements Page {
       this.elsewhere = turns;
       this.shell.redraw();
     });
-    void loadGames(this.model, lang, this.dispatch);
+    void loadGames(this.model, lang(), this.dispatch);
   }
 
   private receive(message: ServerMessage, at: number): void {

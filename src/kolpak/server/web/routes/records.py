@@ -14,7 +14,7 @@ from kolpak.live.messages import Translate
 from kolpak.live.replay import FailedReplay, Replay, VerdictData, replay_frames, verdicts
 from kolpak.play.errors import KolpakError
 from kolpak.server.web.context import Context, Shared
-from kolpak.server.web.language import translator
+from kolpak.server.web.language import language_of, translator
 from kolpak.server.web.openapi import failures
 from kolpak.server.web.packing import UNCOMPRESSED, pack, packed
 from kolpak.server.web.requests import AnyRequest, address_of
@@ -49,7 +49,12 @@ async def replay(
     request: AnyRequest, context: Shared, data: JSONBody[RecordsText]
 ) -> Response[Replays]:
     """Replay records frame by frame, for a page that knows no rules."""
-    return await _answer(request, context, data, "games", replay_frames)
+    language = language_of(request)
+
+    def unroll(text: str, translate: Translate) -> list[Replay | FailedReplay]:
+        return replay_frames(text, translate, language)
+
+    return await _answer(request, context, data, "games", unroll)
 
 
 @post("/api/verify", status_code=200, responses=failures(403), opt={UNCOMPRESSED: True})

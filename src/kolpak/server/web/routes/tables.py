@@ -24,6 +24,7 @@ from kolpak.review.messages import Weighed
 from kolpak.server.store import OwnReview, Person
 from kolpak.server.web.access import enter, sender_of
 from kolpak.server.web.context import Context, Shared
+from kolpak.server.web.language import language_of
 from kolpak.server.web.limits import EVERYBODY
 from kolpak.server.web.openapi import (
     ANYBODY,
@@ -220,8 +221,9 @@ async def snapshot(
 ) -> SnapshotMessage:
     """Return a table as the sender may know it."""
     live, sender = await enter(request, context, table)
-    now = context.registry.clock()
-    return {"v": live.table.version, "now": table_snapshot(live.table, sender.person, now)}
+    now, language = context.registry.clock(), language_of(request)
+    shown = table_snapshot(live.table, sender.person, now, language=language)
+    return {"v": live.table.version, "now": shown}
 
 
 @post(
