@@ -46,6 +46,17 @@ STICKS_OUT: Final = """
 """
 """Pixels that a word of a line is wider than it."""
 
+TOUCHES: Final = """
+    () => {
+        const dock = document.querySelector('.dock').getBoundingClientRect();
+        return [...document.querySelectorAll('.dock .prompt > *')].some(one => {
+            const line = one.getBoundingClientRect();
+            return line.top < dock.top + 3 || line.bottom > dock.bottom - 3;
+        });
+    }
+"""
+"""Tells whether a line comes too near to the border of the dock."""
+
 SAYS: Final = "line => document.querySelector('.dock .prompt > span').textContent === line"
 UNKNOWN: Final = {"id": "-", "args": dict[str, str](), "rule": None, "repeat": True}
 """An error without words in the page, which says the server's own."""
@@ -345,6 +356,7 @@ def test_every_refusal_is_whole_on_narrow_phones(visit: Visiting, language: str)
             page.wait_for_function(SAYS, arg=line)
             page.evaluate(DRAWN)  # the board beside a dock that has grown
             assert faults(page) == [], (width, name)
+            assert not page.evaluate(TOUCHES), (width, name)
 
 
 GOLD: Final = """[Game "hats"]

@@ -3,6 +3,9 @@
 /** Pixels of the smallest letters of a sentence that is read in passing. */
 const LEAST = 13;
 
+/** Pixels between the letters and the dock's border above and below. */
+const MARGIN = 3;
+
 /**
  * What a dock does for a line that has no room, one more at a time: acts that have an icon do without
  * their word, the face at its side is left out, and it grows, which any sentence has room in; it does
@@ -70,9 +73,10 @@ const isWhole = (line: Element, prompt: HTMLElement): boolean =>
 function isWithin(one: Element, prompt: HTMLElement): boolean {
   const inner = one.getBoundingClientRect();
   const outer = prompt.getBoundingClientRect();
+  const dock = prompt.closest(".dock")?.getBoundingClientRect() ?? outer;
   return (
-    inner.top >= outer.top - 1 &&
-    inner.bottom <= outer.bottom + 1 &&
+    inner.top >= Math.max(outer.top - 1, dock.top + MARGIN) &&
+    inner.bottom <= Math.min(outer.bottom + 1, dock.bottom - MARGIN) &&
     inner.left >= outer.left - 1 &&
     inner.right <= outer.right + 1
   );
