@@ -7,6 +7,7 @@ import type { Asking } from "../ui_state";
 import type { PanelContext } from "../context";
 import { doneBy, isAlone } from "../dock/alone";
 import { icon, type Icon } from "../controls/icons";
+import { hasRules } from "../games/catalog";
 import { openFailure } from "../controls/modal";
 import { setupText } from "./setup";
 import { share } from "../people/share";
@@ -14,7 +15,6 @@ import { share } from "../people/share";
 /** Draw the menu. */
 export function menu(context: PanelContext): TemplateResult {
   const { now, say, shell } = context;
-  const rules = say("web-rules-of", { game: say(`game-${now.setup.game}`) });
   const watching = html`<p class="about">${say("web-watching")}</p>`;
   return html`<div class="menu">
     <p class="about">${setupText(now.setup, context, shell.words())}</p>
@@ -23,11 +23,15 @@ export function menu(context: PanelContext): TemplateResult {
       <summary>${say("web-invite")}</summary>
       ${share(context)}
     </details>
-    ${fairness(context)}
-    <ul class="links">
-      <li><a href="/rules/${now.setup.game}">${icon("book")}${rules}</a></li>
-    </ul>
+    ${fairness(context)} ${hasRules(now.setup.game) ? rulesLink(context) : nothing}
   </div>`;
+}
+
+function rulesLink({ now, say }: PanelContext): TemplateResult {
+  const rules = say("web-rules-of", { game: say(`game-${now.setup.game}`) });
+  return html`<ul class="links">
+    <li><a href="/rules/${now.setup.game}">${icon("book")}${rules}</a></li>
+  </ul>`;
 }
 
 /** Draw the commitment and, after the game, the seed and the links to record and proof. */

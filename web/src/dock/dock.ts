@@ -7,6 +7,7 @@ import { marks, rowOf, type Look } from "../board/scene";
 import { tone } from "../board/shapes";
 import { icon } from "../controls/icons";
 import { isSecondTap } from "../controls/taps";
+import { hasRules } from "../games/catalog";
 import { withoutStop } from "../games/game";
 import { seatFace } from "../people/faces";
 import { handleTap } from "./play";
@@ -64,8 +65,8 @@ const wordsOf = ({ line, second, danger, rule, acts }: Speech): string =>
   `${line}${second ?? ""}${danger ?? ""}${rule ?? ""}${acts.length}`;
 
 /** Draw the line and the second one; as one button where they open something. */
-function words(speech: Speech, { say, shown }: DockContext): TemplateResult {
-  const { danger, rule, more, isPassing } = speech;
+function words(speech: Speech, { say, now }: DockContext): TemplateResult {
+  const { danger, rule, more, isPassing, isReason } = speech;
   const [line = "", second = ""] = [speech.line, speech.second ?? ""].map(withoutStop);
   if (more) {
     return html`<button type="button" class="prompt opens" @click=${more.press}>
@@ -76,18 +77,20 @@ function words(speech: Speech, { say, shown }: DockContext): TemplateResult {
       >
     </button>`;
   }
-  const address = `/rules/${shown?.game.name ?? ""}#${rule ?? ""}`;
+  const { game } = now.setup;
+  const address = `/rules/${game}#${rule ?? ""}`;
   const link = html`<a href=${address} target="_blank"
     >${say("web-see-rule", { rule: rule ?? "" })}</a
   >`;
-  const below = rule
-    ? link
-    : danger
-      ? html`${second} <span class="danger">${danger}</span>`
-      : second;
+  const below =
+    rule && hasRules(game)
+      ? link
+      : danger
+        ? html`${second} <span class="danger">${danger}</span>`
+        : second;
   return html`<p class="prompt ${speech.isLate ? "late" : ""}">
     <span>${line}</span>
-    ${below ? html`<small class=${isPassing ? "passing" : ""}>${below}</small>` : nothing}
+    ${below ? html`<small class=${isPassing ? "passing" : isReason ? "why" : ""}>${below}</small>` : nothing}
   </p>`;
 }
 

@@ -43,6 +43,8 @@ export interface Speech {
   readonly danger?: string | undefined;
   /** Whether the second line may be left out: no room is made for it. */
   readonly isPassing?: boolean;
+  /** Whether the second line says why, so that it stands above many acts, too. */
+  readonly isReason?: boolean;
   /** At most two beside the words; more of them stand in rows below the line. */
   readonly acts: readonly Act[];
   /** What a press on the words opens, and its name. */

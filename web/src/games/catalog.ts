@@ -23,5 +23,8 @@ export const TAUGHT = Object.keys(GAMES).filter((game) => TAUGHT_AT_BUILD.includ
 /** Return a game; one that the page does not know is shown as text. */
 export const gameOf = (name: string): Game => GAMES[name] ?? textGame;
 
+/** Tell whether a game has a page of rules: one that is registered from outside has none. */
+export const hasRules = (name: string): boolean => name in GAMES;
+
 /** Return how a game draws; null where the page cannot compute it. */
 export const chanceOf: ChanceOf = (name) => gameOf(name).chance ?? null;
