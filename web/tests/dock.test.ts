@@ -1,15 +1,16 @@
 import { expect, test, vi } from "vitest";
 import type { PanelContext } from "../src/context";
+import { gameOf } from "../src/games/catalog";
 import { adviceOf, spokenAdvice } from "../src/dock/advice";
 import { handleTap } from "../src/dock/play";
-import { shownBoard } from "../src/dock/shown_board";
+import { shownBoard, type ShownBoard } from "../src/dock/shown_board";
 import { heard, PRECEDENCE, type SpeakerName } from "../src/dock/precedence";
 import { shortNames, type DockContext } from "../src/dock/speech";
 import { namingFor, seatNames } from "../src/messages";
 import { INITIAL, reduce, type Model } from "../src/model";
 import { newsBetween } from "../src/people/presence";
 import { DEFAULTS } from "../src/settings";
-import type { Hint, Snapshot } from "../src/wire";
+import type { GameView, Hint, Snapshot } from "../src/wire";
 import { say } from "./english";
 import { game, seat, snapshot } from "./snapshots";
 
@@ -270,7 +271,11 @@ test.each([
   ["lure", "113,??? | 0,3 | 0", "446,??? | 0,3 | 0"], // it has no drawing of its own
 ])("%s: what one player on a shared device holds is not drawn for another", (name, one, other) => {
   const covered = (view: string): string => {
-    const now = { setup: { ...snapshot().setup, game: name }, game: game({ view }) };
+    const picture = gameOf(name).chance ? {} : { picture: view }; // sent where there is no drawing
+    const now = {
+      setup: { ...snapshot().setup, game: name },
+      game: game({ view, ...picture }),
+    };
     return JSON.stringify(shownBoard(dockOf(now).model, 1, say, true));
   };
   expect(covered(one)).toEqual(covered(other));
@@ -360,4 +365,36 @@ test("news are what has changed about the seats of others", () => {
   });
   const [before, after] = [three({ absent: true }, {}), three({}, { stand_in: true })];
   expect(newsBetween(before, after)).toEqual({ seat: 2, what: "stand-in" }); // the gravest
+});
+
+const REGISTERED = { setup: { ...snapshot().setup, game: "lure" }, seats: bots };
+
+test.each([2, 3, 9])("a hint is offered beside %i moves that are buttons", (count) => {
+  const actions = Array.from({ length: count }, (_, number) => `t${number}`);
+  const { acts } = heard(dockOf({ ...REGISTERED, game: game({ mover: 0, actions }) })).speech;
+  expect(acts.map(({ text }) => text)).toEqual([...actions, "Hint"]);
+  const others = dockOf({ ...REGISTERED, seats: people, game: game({ mover: 0, actions }) });
+  expect(heard(others).speech.acts).toHaveLength(count);
+});
+
+test("of the moves that are buttons only those that end a turn have a sign", () => {
+  const actions = ["t1", "stop", "pass"];
+  const { acts } = heard(dockOf({ ...REGISTERED, game: game({ mover: 0, actions }) })).speech;
+  const icons = acts.filter(({ isMove }) => isMove).map(({ icon }) => icon);
+  expect(icons).toEqual([undefined, "stop", "stop"]);
+});
+
+test("a game without a drawing shows its picture in columns, else its position", () => {
+  const drawn = (more: Partial<GameView>) =>
+    shownBoard(dockOf({ ...REGISTERED, game: game({ view: "3 | 0", ...more }) }).model, 1, say);
+  const text = ({ scene }: ShownBoard) => scene.labels.map((label) => label.text);
+  const plain = drawn({});
+  const picture = drawn({ picture: "Ada      3 points\nآدا      4 points" });
+  expect(plain && text(plain)).toEqual(["\u20683\u2069", "\u20680\u2069"]);
+  expect(picture && text(picture)).toEqual(
+    ["Ada", "3 points", "آدا", "4 points"].map((part) => `\u2068${part}\u2069`),
+  );
+  const [ada, points, , others] = picture?.scene.labels ?? [];
+  expect([points?.x === others?.x, (points?.x ?? 0) > (ada?.x ?? 0)]).toEqual([true, true]);
+  expect(picture?.scene.name).toBe("Ada 3 points\nآدا 4 points");
 });

@@ -11,6 +11,9 @@ import type { Act } from "./speech";
 const finishable = ({ complete, open }: Choice): string | null =>
   open.length > 1 ? complete : null;
 
+/** The actions that end a turn, by their tokens, which have a sign. */
+const ENDS: readonly string[] = ["stop", "pass"];
+
 /** Return the acts of the reader's turn; the die is thrown on itself. */
 export function moveActs(
   shown: ShownBoard,
@@ -36,7 +39,10 @@ export function moveActs(
   };
   return [
     ...words.map(({ text, token, effect }) =>
-      move(text, play(token), { ...(effect ? { title: effect } : {}), icon: "stop" }),
+      move(text, play(token), {
+        ...(effect ? { title: effect } : {}),
+        ...(ENDS.includes(token) ? { icon: "stop" } : {}),
+      }),
     ),
     ...scene.extras.map(({ id, text, hint }) =>
       move(

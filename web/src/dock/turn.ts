@@ -20,6 +20,9 @@ import {
 } from "./speech";
 import type { Offer } from "../wire";
 
+/** Acts that stand beside the words of a turn. */
+const MOST_BESIDE = 2;
+
 /** Say why the server has refused the last command. */
 export function refused({ model, say, handlers, now }: DockContext): Speech | null {
   if (!model.error) return null;
@@ -103,14 +106,12 @@ export const throwDue = (context: DockContext): Speech | null =>
 export function turn(context: DockContext): Speech | null {
   const { shown, model, say, handlers, now } = context;
   if (!shown || !isOwnTurn(now)) return null;
-  const acts = moveActs(shown, model, say, handlers);
+  const moves = moveActs(shown, model, say, handlers);
+  const asked = [...moves, ...ownOffer(context), ...hintAct(context, shown)];
   return own(context, shown, {
     lead: leadOf(context, shown),
     second: askedText(context),
-    acts: [...acts, ...ownOffer(context), ...hintAct(context, shown), ...soundAct(context)].slice(
-      0,
-      Math.max(2, acts.length),
-    ),
+    acts: asked.length < MOST_BESIDE ? [...asked, ...soundAct(context)] : asked,
   });
 }
 
@@ -144,6 +145,7 @@ function own(
     second: why || danger || told,
     danger: why && danger,
     isPassing: !why && !danger,
+    isReason: Boolean(why || danger),
     acts: [...acts.filter(({ isMove, icon }) => isMove || icon === "undo"), hide],
   };
 }
