@@ -10,7 +10,7 @@ interface Bot {
 /** Levels that go by the character of another one: the bot that plays on is an old hand. */
 const ALIKE: Readonly<Record<string, string>> = { greedy: "skilled" };
 
-const BOT = /^(?:bot:)?([a-z][a-z0-9_-]*)(?: (\d+))?$/;
+const BOT = /^(?:bot:)?([a-z0-9_-]+)(?: (\d+))?$/;
 
 /** Parse the name of a bot on the wire, such as `greedy 2` or `bot:master`. */
 export function botOf(name: string): Bot {
@@ -19,9 +19,26 @@ export function botOf(name: string): Bot {
 }
 
 /** Return the title of a game's bot or of its level; a bot without words goes by its own name. */
-export function botTitle(bot: string, game: string, say: Say): string {
+function botTitle(bot: string, game: string, say: Say): string {
   const spelled = bot.slice(0, 1).toUpperCase() + bot.slice(1).replace(/[_-]/g, " ");
   return firstOf([`bot-name-${game}-${bot}`, `bot-name-${bot}`], say) || spelled;
+}
+
+/** Return the name of a level's character; empty where it has none, or the game its own bot. */
+const characterOf = (level: string, game: string, say: Say): string =>
+  firstOf([`bot-name-${game}-${level}`], say) ? "" : firstOf([`web-bot-${level}`], say);
+
+/** Return the title of a bot that has a character; empty for one that goes by its title. */
+export const botLevel = (name: string, game: string, say: Say): string => {
+  const { level } = botOf(name);
+  return characterOf(level, game, say) && botTitle(level, game, say);
+};
+
+/** Return the name of a bot with the title of its level, where that says more. */
+export function botFullName(name: string, game: string, say: Say): string {
+  const level = botLevel(name, game, say);
+  const shown = botName(name, game, say);
+  return level ? say("web-bot-level", { name: shown, level }) : shown;
 }
 
 /** Return what a bot is like, as its game, its character or else its level says it. */
@@ -39,9 +56,7 @@ export const botTemper = (bot: string, game: string, say: Say): string =>
  */
 export function botName(name: string, game: string, say: Say, isShort = false): string {
   const { level, number } = botOf(name);
-  const character = firstOf([`bot-name-${game}-${level}`], say)
-    ? ""
-    : firstOf([`web-bot-${level}`], say);
+  const character = characterOf(level, game, say);
   if (number === 1) return character || botTitle(level, game, say);
   const kin = (): string =>
     isShort
@@ -80,8 +95,7 @@ export function botNames(
 const LEVELS = ["novice", "casual", "skilled", "expert", "master"] as const;
 
 /** Return the levels to choose from where a game offers these bots, the weakest first. */
-export const levelsOf = (bots: readonly string[] = []): readonly string[] =>
-  bots.length > 0 ? bots : LEVELS;
+export const levelsOf = (bots: readonly string[] = LEVELS): readonly string[] => bots;
 
 /** Where opponents are found among the levels if nobody chooses: mild ones first, all unlike. */
 const USUAL = [1, 2, 0, 3, 4];

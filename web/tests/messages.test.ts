@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { botName, botTemper } from "../src/bots";
+import { botFullName, botLevel, botName, botOf, botTemper } from "../src/bots";
 import { optionTitle, valueText } from "../src/dialogs/setup";
 import { nameOf } from "../src/games/text_game";
 import { narrate } from "../src/talk/narration";
@@ -73,6 +73,15 @@ test("a bot without words goes by its own name, and nothing is said about it", (
   expect([botTemper("random", "heap", say), botTemper("greedy", "heap", say)].includes("")).toBe(
     false,
   );
+});
+
+test("the title of a bot stands beside its name only where that says more", () => {
+  expect(["greedy", "random"].map((bot) => botLevel(bot, "heap", say))).toEqual(["Old hand", ""]);
+  expect(["greedy", "random"].map((bot) => botFullName(bot, "heap", say))).toEqual([
+    "Bruno – Old hand",
+    "Random",
+  ]);
+  expect(botOf("2ply 3")).toEqual({ level: "2ply", number: 3 });
 });
 
 test("an error is told in the reader's language, an unknown one as the server wrote it", () => {

@@ -22,6 +22,15 @@ test("what is tossed at the end has the winner's colour", () => {
   expect(colours("kabaleo", "Oo O Pp P | , | - | 3 | O,P", "players=2")).toBe("O");
 });
 
+test("the winner of a game without towers has the colour of their face", () => {
+  const standing = [
+    { place: 2, points: 1 },
+    { place: 1, points: 2 },
+  ];
+  const shown = { game: gameOf("lure"), props: { standing } } as unknown as ShownBoard;
+  expect(winnersColours(standing, shown)).toBe("y");
+});
+
 const LAST = "The last one standing wins, no matter who has caught more.";
 const HOLDER = "Whoever holds the golden hat wins, no matter who has caught more.";
 const GOLD = "golden=on gold_win=gold_owner";

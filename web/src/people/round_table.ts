@@ -2,7 +2,8 @@
 import { html, nothing, svg, type TemplateResult } from "lit-html";
 import { botAt, face } from "../board/faces";
 import { gameOf } from "../games/catalog";
-import { botName, botTitle } from "../bots";
+import { neutralColour } from "../games/game";
+import { botLevel, botName } from "../bots";
 import type { Seat } from "../wire";
 import type { PanelContext } from "../context";
 import { face as avatar, icon } from "../controls/icons";
@@ -41,8 +42,9 @@ function place(context: PanelContext, seat: Seat, index: number, at: string): Te
   </li>`;
 }
 
-function figure(context: PanelContext, seat: Seat): TemplateResult {
-  const colour = seat.colour ?? gameOf(context.now.setup.game).emblem?.hat ?? "*";
+function figure(context: PanelContext, seat: Seat, index: number): TemplateResult {
+  const { emblem } = gameOf(context.now.setup.game);
+  const colour = seat.colour ?? emblem?.hat ?? neutralColour(index);
   return html`<svg class="figure" viewBox="-18 -34 36 52" aria-hidden="true">
     ${face(colour, botAt(seat))}
   </svg>`;
@@ -52,7 +54,7 @@ function figure(context: PanelContext, seat: Seat): TemplateResult {
 function takenSeat(context: PanelContext, seat: Seat, index: number): TemplateResult {
   const { now, say, names, send } = context;
   const isOwn = now.you.includes(index);
-  const who = html`${figure(context, seat)} ${nameLine(names[index] ?? "")}
+  const who = html`${figure(context, seat, index)} ${nameLine(names[index] ?? "")}
   ${seat.colour ? html`<span class="unseen">${say("colour", { letter: seat.colour })}</span>` : nothing}
   ${statusLine(context, index)}`;
   if (!isOwn && !now.host) return html`<div class="stool">${who}</div>`;
@@ -110,7 +112,7 @@ const botButtons = ({ bots, now, say, send }: PanelContext, seat: number): Templ
     (bot) =>
       html`<button @click=${() => send({ do: "place_bot", seat, bot })}>
         ${avatar("?", bot)}<span
-          >${botName(bot, game, say)} <small>${botTitle(bot, game, say)}</small></span
+          >${botName(bot, game, say)} <small>${botLevel(bot, game, say)}</small></span
         >
       </button>`,
   );

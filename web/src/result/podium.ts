@@ -2,7 +2,7 @@
 import { html, nothing, type TemplateResult } from "lit-html";
 import { staticBoard } from "../board/picture";
 import { marks, rowOf, type Look, type Tower } from "../board/scene";
-import { seatColour, type Faced } from "../people/faces";
+import { seatColour, seatFace, type Faced } from "../people/faces";
 import type { Score } from "../wire";
 import { firstOf, type Say } from "../words";
 import { digitsOf, type PanelContext } from "../context";
@@ -44,7 +44,7 @@ function row(
   return html`<li
     class="${now.you.includes(seat) ? "own" : ""} ${score?.place === 1 ? "first" : ""}"
   >
-    ${tower(towerLook(seat, { of, standing }, context), context.shown.game.name, tallest)}
+    ${trophy(seat, { of, standing }, context, tallest)}
     <span class="place" dir="auto" translate="no"
       ><b class="numbers">${place}.</b> <strong>${names[seat]}</strong></span
     >
@@ -63,6 +63,18 @@ export function towerLook(
   if (of === "game") return game.ending?.trophy(props, seat)?.look ?? null;
   const count = standing[seat]?.points ?? 0;
   return count > 0 ? (game.ending?.tower(seatColour(context, seat), count) ?? null) : null;
+}
+
+/** Draw what a seat has gained; its face in a game that has no end of its own to show. */
+function trophy(
+  seat: number,
+  told: ToldStanding,
+  context: PanelContext & { readonly shown: ShownBoard },
+  tallest: number,
+): TemplateResult {
+  const { game } = context.shown;
+  if (!game.ending) return seatFace(context, seat);
+  return tower(towerLook(seat, told, context), game.name, tallest);
 }
 
 const WIDTH = 76;

@@ -1,6 +1,7 @@
 /** The dialogue that shares the result as a picture: shown, sent, saved, or its link copied. */
 import { html, nothing, render, svg, type TemplateResult } from "lit-html";
 import { renderPicture } from "../board/export";
+import { botAt, face } from "../board/faces";
 import { heightOf, picture } from "../board/picture";
 import { marks, rowOf, type Piece } from "../board/scene";
 import { short, svgElement } from "../board/shapes";
@@ -11,6 +12,7 @@ import { icon } from "../controls/icons";
 import { modal } from "../controls/modal";
 import type { ShownBoard } from "../dock/shown_board";
 import { shortened, withoutStop } from "../games/game";
+import { seatColour } from "../people/faces";
 import { byPlace, towerLook } from "./podium";
 import type { ToldStanding } from "./standing";
 
@@ -109,7 +111,7 @@ function row(
     <text class="share-line" x=${at(width - 18)} y=${middle} text-anchor="end" font-size="28">${count}</text></g>`;
 }
 
-/** Draw the winner's tower on its ground before rays; nobody's where the game has no winner. */
+/** Draw the winner's tower on its ground before rays, or their face where a game has no towers. */
 function art({ context, shown, told }: SharedResult): TemplateResult {
   const { width, ground, room } = ART;
   const rays = Array.from({ length: 9 }, (_, ray) => {
@@ -134,12 +136,20 @@ function art({ context, shown, told }: SharedResult): TemplateResult {
     : null;
   const size = tower ? Math.min(room.height / heightOf(tower), room.width / TOWER) : 1;
   const scene = tower && rowOf(shown.game.name, "", [tower], 0, 0);
+  const won = scene
+    ? svg`<g transform="translate(${width / 2} ${ground + 10}) scale(${short(size)})">${picture(scene)}</g>`
+    : shown.game.ending
+      ? null
+      : svg`<g class="avatar" transform="translate(${width / 2} ${ground - FACE.foot}) scale(${FACE.scale})">
+          ${face(seatColour({ ...context, shown }, first), botAt(context.now.seats[first]))}</g>`;
   return svg`<svg width=${width} height=${HEIGHT}><rect class="share-sky" width=${width} height=${HEIGHT} />
     <path class="share-rays" d=${rays.join("")} />
     <ellipse class="share-ground" cx=${width / 2} cy=${ground + 30} rx="330" ry="90" />
-    ${scene ? svg`<g transform="translate(${width / 2} ${ground + 10}) scale(${short(size)})">${picture(scene)}</g>` : null}</svg>`;
+    ${won}</svg>`;
 }
 
+/** How much larger the winner's face is drawn, and how far its middle is above the ground. */
+const FACE = { scale: 9, foot: 140 };
 const RADIAN = Math.PI / 180;
 /** The width of a tower, with its shadow. */
 const TOWER = 76;

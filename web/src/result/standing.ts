@@ -31,9 +31,9 @@ export function toldStanding(now: Snapshot): ToldStanding {
   };
 }
 
-/** Return the colour of what a seat has gained last; empty for nothing. */
+/** Return the colour of what a seat has gained last, or of its face; empty for nothing. */
 export const endColour = ({ game, props }: ShownBoard, seat: number): string =>
-  game.ending?.trophy(props, seat)?.colour ?? "";
+  game.ending ? (game.ending.trophy(props, seat)?.colour ?? "") : (game.face?.(props, seat) ?? "");
 
 /** Return the colours of those on the first place. */
 export const winnersColours = (standing: readonly Score[], shown: ShownBoard): string =>

@@ -1,7 +1,7 @@
 /** Whom one plays against: characters, of which each may be exchanged or sent away. */
 import { html, nothing, type TemplateResult } from "lit-html";
 import { live } from "lit-html/directives/live.js";
-import { botName, botTemper, botTitle, levelsOf } from "../../bots";
+import { botFullName, botLevel, botName, botTemper, levelsOf } from "../../bots";
 import { valueOf } from "../../controls/fields";
 import { face, icon } from "../../controls/icons";
 import type { GameData } from "../../wire";
@@ -35,7 +35,9 @@ export function opponentsField(
   </button>`;
   const tempers = [...new Set(levels)].map(
     (level) =>
-      html`<span><b>${botName(level, game, say)}</b> · ${botTemper(level, game, say)}</span>`,
+      html`<span
+        ><b>${botName(level, game, say)}</b>${after(" · ", botTemper(level, game, say))}</span
+      >`,
   );
   return html`<fieldset class="opponents count-${levels.length}">
     <legend>${say("web-against")}</legend>
@@ -52,6 +54,9 @@ export function opponentsField(
   </fieldset>`;
 }
 
+/** Return a text after a sign that parts it from what is before; nothing where there is no text. */
+const after = (sign: string, text: string): string => (text ? `${sign}${text}` : "");
+
 interface OpponentParts {
   readonly game: string;
   readonly info: GameData | undefined;
@@ -65,7 +70,7 @@ function opponent(name: string, level: string, { game, info, mayLeave, put, say 
   const shown = botName(name, game, say);
   return html`<label class="opponent"
     >${face("*", name)}<span class="who"
-      ><b>${shown}</b> <small>${botTitle(level, game, say)}</small></span
+      ><b>${shown}</b> <small>${botLevel(level, game, say)}</small></span
     >
     ${levelList(info, level, say, put, say("web-opponent-of", { name: shown }), mayLeave)}</label
   >`;
@@ -83,10 +88,7 @@ export function levelList(
   const game = info?.name ?? "";
   const option = (one: string): TemplateResult =>
     html`<option value=${one} .selected=${live(one === level)}>
-      ${say("web-bot-level", {
-        name: botName(one, game, say),
-        level: botTitle(one, game, say),
-      })}
+      ${botFullName(one, game, say)}
     </option>`;
   return html`<select
     aria-label=${label}

@@ -1,7 +1,7 @@
 /** The page about the visitor: name, shares won, characters beaten, settings and account. */
 import { html, nothing, type TemplateResult } from "lit-html";
 import { listGames, ownResults } from "../../api";
-import { botName, botOf, botTitle, levelsOf } from "../../bots";
+import { botFullName, botOf, levelsOf } from "../../bots";
 import { bar } from "../../controls/bar";
 import { wrong } from "../../controls/failure";
 import { face } from "../../controls/icons";
@@ -167,15 +167,17 @@ class YouPage implements Page {
       <h2>${say("web-you-ladder")}</h2>
       <ul class="ladders">
         ${this.results.map(({ game, beaten: bots }) => {
-          const levels = levelsOf(this.games.find(({ name }) => name === game)?.bots);
           const beaten = new Set(bots.map((bot) => botOf(bot).level));
+          const info = this.games.find(({ name }) => name === game);
+          const isGone = this.games.length > 0 && !info; // whose bots nobody knows any more
+          const levels = isGone ? [...beaten] : levelsOf(info?.bots);
           const next = levels.find((level) => !beaten.has(level));
           return html`<li>
             <b>${shortName(game, say)}</b>
             <ol>
               ${levels.map((level) => {
                 const state = beaten.has(level) ? "beaten" : level === next ? "next" : "later";
-                const name = `${botName(level, game, say)} (${botTitle(level, game, say)})`;
+                const name = botFullName(level, game, say);
                 return html`<li class=${state} title=${name}>
                   ${face("*", level)}<span class="step"></span
                   ><span class="unseen">${name}: ${say(`web-you-${state}`)}</span>
