@@ -19,6 +19,20 @@ from pages import ROOT
 PIG = ROOT / "tests" / "examples" / "pig.py"
 """Its die has four sides, and it brings its words in English and German only."""
 CROWD = PIG.with_name("crowd.py")
+HEAP = ROOT / "examples" / "heap.py"
+BOTH = PIG.with_name("both.py")
+"""Pig and Heap at one server."""
+APART = """
+    poster => {
+        const parts = [...poster.querySelectorAll(".caption > *, .corner > *, img.art")];
+        const boxes = parts.map(part => [part.className, part.getBoundingClientRect()]);
+        return boxes.flatMap(([name, one], index) => boxes.slice(index + 1)
+            .filter(([, other]) => one.left < other.right - 1 && other.left < one.right - 1
+                && one.top < other.bottom - 1 && other.top < one.bottom - 1)
+            .map(([other]) => `${name} over ${other}`));
+    }
+"""
+"""The parts of a poster that lie over others."""
 CUT = """
     button => {
         const outer = button.getBoundingClientRect();
@@ -100,6 +114,65 @@ def test_lists_say_which_game_it_is_in_sight_where_it_has_no_picture(
         for person in (ada, ben):
             person.close()
     assert ada.errors + ben.errors == []
+
+
+def test_a_registered_game_is_drawn_and_hinted_at_and_leads_nowhere_in_vain(
+    chromium: Browser, tmp_path: Path
+) -> None:
+    build()
+    with served(HEAP, tmp_path) as url:
+        person = Visit(chromium, url, **SHORT, settings=QUICK)
+        page = person.page
+        table = person.begin("heap", "players=2 cones=7", ["me", "bot:random"], games=1)
+        page.goto(f"/table/{table}")
+        expect(page.locator(".acts .move")).to_have_count(3)
+        expect(page.locator(".stage")).to_contain_text("Cones left")
+        expect(page.locator(".acts .icon-stop")).to_have_count(0)
+        hats = page.locator(".seat .avatar > g")
+        expect(hats).to_have_count(2)
+        assert len({hat.get_attribute("class") for hat in hats.all()}) == 2
+
+        page.locator(".acts").get_by_role("button", name="Hint").tap()
+        expect(page.locator(".dock .prompt")).to_contain_text("Hint:")
+        assert faults(page) + covered(page) == []
+        page.get_by_role("button", name="More").tap()
+        expect(page.locator(".menu")).to_be_visible()
+        expect(page.locator("a[href^='/rules/heap']")).to_have_count(0)
+        page.locator(".panel .fold").tap()
+
+        play(Finger(page), Random(1))
+
+        page.locator(RESULT).locator(".opens").tap()
+        expect(page.locator(".podium .avatar")).to_have_count(2)
+        expect(page.locator(".podium .trophy")).to_have_count(0)
+        assert faults(page) + covered(page) == []
+        page.goto(f"/replay/{table}/0")
+        expect(page.locator(".stage")).to_contain_text("Cones left: 7.")
+        person.close()
+    assert person.errors == []
+
+
+@pytest.mark.parametrize("size", [(375, 553), (320, 568), (1280, 800)])
+def test_the_picture_of_a_registered_game_stands_beside_its_words(
+    chromium: Browser, tmp_path: Path, size: tuple[int, int]
+) -> None:
+    build()
+    with served(BOTH, tmp_path) as url:
+        person = Visit(chromium, url, viewport={"width": size[0], "height": size[1]})
+        page = person.page
+        person.begin("kabaleo", "players=2", ["me", "bot:random"])
+        page.goto("/")
+        expect(page.locator(".running")).to_be_visible()
+        for game in ("pig", "heap"):
+            page.locator(f".box-{game}").click()
+            page.evaluate("scrollTo(0, 0)")  # where looking for faults has left it
+            expect(page.locator(".poster img.art")).to_be_visible()
+            apart = page.locator(".poster").evaluate(APART)
+            assert apart == [], game
+            expect(page.get_by_role("button", name="Play now")).to_be_in_viewport(ratio=1)
+            assert faults(page) + covered(page) == [], game
+        person.close()
+    assert person.errors == []
 
 
 @pytest.mark.parametrize(("words", "cones"), [("take-exactly-this-many-cones:", 12), ("t", 20)])

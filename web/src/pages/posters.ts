@@ -42,11 +42,12 @@ export function poster(
   say: Say,
   buttons: TemplateResult,
 ): TemplateResult {
+  const art = gameArt(game, games);
+  const caption = html`<p class="caption">
+    <strong>${shortName(game, say)}</strong> <small>${tagline(game, say)}</small>
+  </p>`;
   return html`<div class="poster ground ground-${game}">
-    ${gameArt(game, games)}
-    <p class="caption">
-      <strong>${shortName(game, say)}</strong> <small>${tagline(game, say)}</small>
-    </p>
+    ${game in GAMES ? html`${art}${caption}` : html`<div class="apart">${caption}${art}</div>`}
     <div class="corner">${buttons}</div>
   </div>`;
 }
