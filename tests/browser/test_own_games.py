@@ -232,3 +232,15 @@ def test_games_that_cannot_be_saved_now_are_not_left_without_a_word(visit: Visit
 
     expect(page.get_by_role("dialog").locator("[role=alert]")).not_to_be_empty()
     person.forgive()
+
+
+def test_of_a_game_that_is_gone_only_the_bots_are_listed_that_were_beaten(visit: Visiting) -> None:
+    page = visit().page
+    results = [{"game": "gone", "games": 2, "won": 1, "expected": 1, "beaten": ["2ply"]}]
+    page.route("**/api/me/results*", lambda route: route.fulfill(json=results))
+
+    page.goto("/you")
+
+    steps = page.locator(".ladders ol > li")
+    expect(steps).to_have_count(1)
+    expect(steps).to_contain_text("2ply")
