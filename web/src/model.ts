@@ -259,8 +259,7 @@ function receive(model: Model, message: ServerMessage, at: number, die: DieState
     const sent = model.outbox.find((command) => command.id === message.ack);
     if ("error" in message) {
       // Another page of the reader's may have played before it what this one plays by itself.
-      const isAutomatic = message.ack === model.automatic;
-      const isTold = !isAutomatic && !isForestalled(model, sent, message.error);
+      const isTold = message.ack !== model.automatic && !isForestalled(model, sent, message.error);
       const ui = withUnsaid(model.ui, sent);
       return { ...model, outbox, ui, error: isTold ? message.error : model.error };
     }

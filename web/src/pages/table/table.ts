@@ -50,9 +50,8 @@ import { barTitle, connecting, frame, panelContext, ruleLinked, tableContent } f
 
 /** Time in which the last move is shown before the scoring animation ends in the result. */
 const REVEAL_MS = 1500;
-/** Time in which a restored connection is pointed out. */
+/** Times for which the dock tells of a restored connection, and of what has become of a seat. */
 const RECONNECTED_MS = 2000;
-/** Time for which the dock tells what has become of a seat. */
 const NEWS_MS = 4000;
 const isFresh = (): boolean => (history.state as HistoryState | null)?.begins === true;
 
