@@ -82,7 +82,8 @@ def read_name(value: Any) -> str:
     >>> read_name(" \u2068Ann\u2069  Lee ")
     'Ann Lee'
     """
-    given = cleaned(value) if isinstance(value, str) else ""
+    typed = value if isinstance(value, str) else ""
+    given = cleaned(typed) if visible_text(typed) else ""
     name, visible = " ".join(given.split()), visible_text(given)
     if not has_letter(visible) or has_line_end(given) or len(name) > LONGEST_NAME:
         raise KolpakError("error-name", most=LONGEST_NAME)
