@@ -290,6 +290,7 @@ export interface Frame {
   readonly views: Readonly<Record<string, string>>;
   readonly pictures?: Readonly<Record<string, string>>;
   readonly standing: readonly Score[];
+  readonly texts?: Readonly<Record<string, readonly MessageData[]>>;
   readonly way?: readonly string[];
 }
 

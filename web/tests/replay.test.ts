@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { createPlayback } from "../src/pages/replay/playback";
-import { propsOf, recordNaming } from "../src/pages/replay/record";
+import { propsOf, recordNaming, textOf } from "../src/pages/replay/record";
 import { fail, NEW_REVIEW } from "../src/pages/replay/review";
 import {
   accountedReview,
@@ -224,4 +224,12 @@ test("the luck of a card drawn after a move is told apart from that of dice and 
   expect(by("die", 0)).toBe("played Bad luck for Ada (die): −5");
   expect(by("deal", null)).toBe("played Bad luck for Ada (deal): −5");
   expect(by("both", null)).toBe("played Bad luck for Ada (deal and who begins): −5");
+});
+
+test("an action is told as the chosen viewer was told it", () => {
+  const open = [{ id: "narrate-first", args: { name: "Ada" } }];
+  const veiled = [{ id: "narrate-first", args: { name: "?" } }];
+  const told = { text: open, texts: { "-": veiled } } as unknown as Frame;
+
+  expect(["all", "-", "0"].map((viewer) => textOf(told, viewer))).toEqual([open, veiled, open]);
 });

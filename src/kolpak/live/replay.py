@@ -11,6 +11,7 @@ from kolpak.live.messages import ErrorData, Translate, error_data
 from kolpak.play.errors import RecordError
 from kolpak.play.game import Game
 from kolpak.play.record import Record, read_records, seat_names
+from kolpak.play.rules import Seat
 from kolpak.table.messages.setups import Mover, Score
 from kolpak.table.names import shown_name
 from kolpak.table.picture import is_drawn, picture
@@ -23,7 +24,8 @@ class Frame(TypedDict):
 
     ``views`` has the position under ``all``; in games with secrets also the spectator's view under
     ``-`` and each seat's under its number. ``pictures`` has the same drawn in text, where the page
-    has no drawing of the game. ``way`` lists the fields that the action passed.
+    has no drawing of the game. ``text`` tells the action in full, ``texts`` as those are told of it
+    who were told something else. ``way`` lists the fields that the action passed.
     """
 
     token: str | None
@@ -33,6 +35,7 @@ class Frame(TypedDict):
     views: dict[str, str]
     pictures: NotRequired[dict[str, str]]
     standing: list[Score]
+    texts: NotRequired[dict[str, list[MessageData]]]
     way: NotRequired[list[str]]
 
 
@@ -135,8 +138,14 @@ def next_frame(game: Game, token: str) -> Frame:
     before, mover = game.state, game.mover
     way = game.type.way(game.rules, before, game.notation.read_action(token))
     game.play(token)
-    frame = _frame(game, token, game.narrate(before, token), mover)
-    return {**frame, "way": way} if way else frame
+    text = game.narrate_open(before, token)
+    frame = _frame(game, token, text, mover)
+    seen = ((view, game.narrate(before, token, seat)) for view, seat in _viewers(game).items())
+    if texts := {view: _as_data(told) for view, told in seen if told != text}:
+        frame["texts"] = texts
+    if way:
+        frame["way"] = way
+    return frame
 
 
 def branch(game: Game, token: str) -> Frame:
@@ -146,14 +155,23 @@ def branch(game: Game, token: str) -> Frame:
 
 def _frame(game: Game, token: str | None, text: Sequence[Message], by: Mover) -> Frame:
     standing = game.standing
-    views = {"all": game.position}
-    if game.type.secrets:
-        views |= {"-": game.view()} | {str(seat): game.view(seat) for seat in range(len(standing))}
+    views = {view: game.view(seat) for view, seat in _viewers(game).items()}
     return {
         "token": token,
-        "text": [message.as_dict() for message in text],
+        "text": _as_data(text),
         "by": by,
         "mover": game.mover,
-        "views": views,
+        "views": {"all": game.position, **views},
         "standing": [score.as_dict() for score in standing],
     }
+
+
+def _viewers(game: Game) -> dict[str, Seat | None]:
+    """Return who sees a game of secrets in another way, by the names of their views."""
+    if not game.type.secrets:
+        return {}
+    return {"-": None, **{str(seat): seat for seat in range(len(game.standing))}}
+
+
+def _as_data(text: Sequence[Message]) -> list[MessageData]:
+    return [message.as_dict() for message in text]

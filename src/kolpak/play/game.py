@@ -183,9 +183,13 @@ class Game:
         """
         seat = self._checked(seat)
         transition = Transition(before, self.notation.read_action(token), self.state)
-        known = enumerate(seat_names(self.tags, self._seats))
-        names = [name or str(number) for number, name in known]
-        return self.type.narrate(transition.veil(self.rules, self.notation, names, seat))
+        return self.type.narrate(transition.veil(self.rules, self.notation, self._names(), seat))
+
+    def narrate_open(self, before: Any, token: str) -> list[Message]:
+        """Return sentences on the action that led from a state to the present one, all of it."""
+        transition = Transition(before, self.notation.read_action(token), self.state)
+        names, unveiled = self._names(), self.type.unveil
+        return self.type.narrate(transition.unveil(self.rules, self.notation, names, unveiled))
 
     def as_record(self) -> Record:
         """Return the game as a record with canonical tags.
@@ -203,6 +207,11 @@ class Game:
         Raises KolpakError for ``tags`` that could not be read again.
         """
         return self.as_record().write()
+
+    def _names(self) -> list[str]:
+        """Return the names of the tags, or the numbers of the seats."""
+        known = enumerate(seat_names(self.tags, self._seats))
+        return [name or str(number) for number, name in known]
 
     def _view(self, seat: SupportsIndex | None) -> Any:
         return self.rules.view(self.state, self._checked(seat))

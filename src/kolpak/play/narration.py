@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, Final, NamedTuple
 
 from kolpak.play.notation import AnyNotation
@@ -51,6 +51,24 @@ class Transition(NamedTuple):
             action=action,
             after=rules.view(self.after, seat),
             token=notation.write_action(action),
+            mover=rules.mover(self.before),
+            names=names,
+        )
+
+    def unveil(
+        self,
+        rules: AnyRules,
+        notation: AnyNotation,
+        names: Sequence[str],
+        unveiled: Callable[[Any], Any],
+    ) -> VeiledTransition:
+        """Return the transition with nothing hidden; ``unveiled`` gives such a view of a state."""
+        return VeiledTransition(
+            rules=rules,
+            before=unveiled(self.before),
+            action=self.action,
+            after=unveiled(self.after),
+            token=notation.write_action(self.action),
             mover=rules.mover(self.before),
             names=names,
         )

@@ -18,7 +18,12 @@ function recordNames({ seats, game }: Replay, say: Say): readonly string[] {
 }
 
 /** Return the sentence of a frame that says what was done, without what followed from it. */
-export const deedOf = ({ text }: Frame): readonly MessageData[] => text.slice(0, 1);
+export const deedOf = (frame: Frame, viewer = "all"): readonly MessageData[] =>
+  textOf(frame, viewer).slice(0, 1);
+
+/** Return the sentences of a frame as a viewer was told them, else in full. */
+export const textOf = ({ text, texts }: Frame, viewer: string): readonly MessageData[] =>
+  texts?.[viewer] ?? text;
 
 /** Return the letters of the seats' colours; the goals of a game that is over are open. */
 export function coloursOf(record: Replay, say: Say): readonly string[] {

@@ -12,7 +12,7 @@ import { renderMessages } from "../../messages";
 import type { Shell } from "../../shell";
 import { digits, type Say, type Words } from "../../words";
 import type { CheckResult, Frame, Replay, VerdictData } from "../../wire";
-import { recordNaming } from "./record";
+import { recordNaming, textOf } from "./record";
 import { accountedReview, type ReplayState, type Sheet } from "./state";
 import type { ReplayHandlers } from "./told";
 
@@ -174,7 +174,7 @@ export function steps(
           seek(at);
         }}
       >
-        ${renderMessages(frame.text, say, naming)}
+        ${renderMessages(textOf(frame, state.viewer), say, naming)}
       </button>
     </li>`;
   return html`<ol class="log steps">

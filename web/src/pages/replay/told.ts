@@ -11,7 +11,7 @@ import type { Frame, MessageData, Replay } from "../../wire";
 import { digits, signed, type Say, type Words } from "../../words";
 import { mayContinue } from "./continuing";
 import type { Playback } from "./playback";
-import { deedOf, recordNaming } from "./record";
+import { deedOf, recordNaming, textOf } from "./record";
 import {
   badgeOf,
   entryAt,
@@ -99,7 +99,7 @@ function tellingOf(
   const better = state.isTrying ? (entry?.better ?? null) : null;
   const shown = better ?? frame;
   // Where there is more to say than what was done, what followed from it is left to the moves.
-  const messages = badge ? deedOf(shown) : shown.text;
+  const messages = badge ? deedOf(shown, state.viewer) : textOf(shown, state.viewer);
   const text = at === 0 ? startText(state, naming, words()) : renderMessages(messages, say, naming);
   const second = entry ? secondLine(entry, badge, better !== null, naming, words()) : "";
   return {
