@@ -244,10 +244,6 @@ HALF_MADE = [
         changed(messages={"en": "game-hats = Gotcha"}),
         "messages of Changed cannot be used: .*game-hats is a message of Kolpak or .*",
     ),
-    (
-        changed(messages={"xx": "game-whole = Whole"}),
-        "messages of Changed cannot be used: .*no words in the language 'xx'; there are de, .*",
-    ),
     (changed(bots=["best"]), "bots of Changed cannot be used: .*"),
     (changed(bots={"Big-Name": Greedy}), "bots of Changed cannot be used: .*'Big-Name'.*"),
     (changed(bots={"none": None}), "bots of Changed cannot be used: .*none.*"),

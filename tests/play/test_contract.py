@@ -107,6 +107,14 @@ def test_what_goes_wrong_later_is_found_by_the_longer_check() -> None:
         check_game(secretive)
 
 
+def test_words_in_a_language_that_there_is_not_are_told_to_who_writes_them() -> None:
+    foreign = game(messages={**Pig.messages, "xx": "game-pig = Xx"})
+
+    assert fault_of(foreign) == ""
+    with pytest.raises(ContractError, match=r"^messages in 'xx' are never said; there are de, "):
+        check_game(foreign)
+
+
 def test_a_message_is_its_id_where_nothing_can_translate_it(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
