@@ -77,11 +77,11 @@ def test_a_part_that_does_not_come_is_tried_again_loads_the_page_anew_and_says_s
     person = visit()
     page = person.page
     loads: list[str] = []
-    page.on("framenavigated", lambda frame: loads.append(frame.url))
+    page.on("load", lambda page: loads.append(page.url))
     dropped = drop(page, SECOND)
 
     page.goto("/")
-    with page.expect_navigation():
+    with page.expect_event("load"):
         page.get_by_role("button", name="Settings").click()
     expect(page.locator(".poster").first).to_be_visible()
     page.get_by_role("button", name="Settings").click()
@@ -271,7 +271,7 @@ def test_an_old_page_loads_itself_anew_between_moves_and_only_then(visit: Visiti
     mover.command(table, do="play", token=token, seat=seat)
     expect(page.locator(".log .line-played")).to_have_count(1)
     expect(field).to_have_value("Half a na")
-    with page.expect_navigation():
+    with page.expect_event("load"):
         page.keyboard.press("Escape")
 
     page.wait_for_selector(BOARD)

@@ -219,8 +219,6 @@ def test_a_review_shows_what_cost_the_game_and_what_would_have_been_better(
     page.locator(".point").first.click()
     expect(page.locator(".told .badge.skill")).to_be_visible()
     expect(page.locator(".remarks g.better")).to_have_count(1)
-    if size == SHORT:
-        page.locator(".side.open header:visible button").click()
     assert faults(page) + violations(page) == []
     picture(page, f"review-{game}-{'phone' if size == SHORT else 'desktop'}")
     assert page.evaluate("document.documentElement.scrollHeight") <= size["height"]

@@ -3,8 +3,8 @@
 /** Pixels of the smallest letters of a sentence that is read in passing. */
 const LEAST = 13;
 
-/** Pixels between the letters and the dock's border above and below. */
-const MARGIN = 3;
+/** Pixels between the letters and the dock's border above and below, and where that leaves no room. */
+const MARGINS = [3, 0] as const;
 
 /**
  * What a dock does for a line that has no room, one more at a time: acts that have an icon do without
@@ -39,24 +39,28 @@ function fit(dock: HTMLElement, prompt: HTMLElement): void {
   const [line, below] = prompt.children;
   if (!line) return;
   const both = below ? [line, below] : [line];
-  const fits = (ways: string, lines: readonly Element[]): boolean => {
+  const fits = (ways: string, lines: readonly Element[], margin: number): boolean => {
     dock.dataset.tight = ways;
-    return fitLetters(prompt, lines);
+    return fitLetters(prompt, lines, margin);
   };
   const isWanted = below?.matches(".passing") === false;
-  if (isWanted && BELOW.some((ways) => fits(ways, both))) return;
-  if (WAYS.some((ways) => fits(ways, both) || fits(ways, [line]))) return;
+  for (const margin of MARGINS) {
+    if (isWanted && BELOW.some((ways) => fits(ways, both, margin))) return;
+  }
+  for (const margin of MARGINS) {
+    if (WAYS.some((ways) => fits(ways, both, margin) || fits(ways, [line], margin))) return;
+  }
   delete dock.dataset.tight;
   prompt.style.overflowWrap = ""; // else a name would end before its colon
 }
 
 /** Try smaller and smaller letters until lines are whole; tell whether any are small enough. */
-function fitLetters(prompt: HTMLElement, lines: readonly Element[]): boolean {
+function fitLetters(prompt: HTMLElement, lines: readonly Element[], margin: number): boolean {
   prompt.style.fontSize = "";
   prompt.style.overflowWrap = "normal"; // a word that is too wide then sticks out
   for (let size = usualSize(prompt); size >= LEAST; size--) {
     prompt.style.fontSize = `${size}px`;
-    if (lines.every((one) => isWhole(one, prompt))) return true;
+    if (lines.every((one) => isWhole(one, prompt, margin))) return true;
   }
   return false;
 }
@@ -65,18 +69,18 @@ const usualSize = (prompt: HTMLElement): number =>
   Math.round(Number.parseFloat(getComputedStyle(prompt).fontSize));
 
 /** Tell whether no word of a line is cut off or broken. */
-const isWhole = (line: Element, prompt: HTMLElement): boolean =>
+const isWhole = (line: Element, prompt: HTMLElement, margin: number): boolean =>
   line.scrollHeight <= line.clientHeight + 1 &&
   line.scrollWidth <= line.clientWidth + 1 &&
-  isWithin(line, prompt);
+  isWithin(line, prompt, margin);
 
-function isWithin(one: Element, prompt: HTMLElement): boolean {
+function isWithin(one: Element, prompt: HTMLElement, margin: number): boolean {
   const inner = one.getBoundingClientRect();
   const outer = prompt.getBoundingClientRect();
   const dock = prompt.closest(".dock")?.getBoundingClientRect() ?? outer;
   return (
-    inner.top >= Math.max(outer.top - 1, dock.top + MARGIN) &&
-    inner.bottom <= Math.min(outer.bottom + 1, dock.bottom - MARGIN) &&
+    inner.top >= Math.max(outer.top - 1, dock.top + margin) &&
+    inner.bottom <= Math.min(outer.bottom + 1, dock.bottom - margin) &&
     inner.left >= outer.left - 1 &&
     inner.right <= outer.right + 1
   );
