@@ -313,6 +313,14 @@ def covered(page: Page) -> list[str]:
     return found
 
 
+GONE_BACK: Final = """
+    async () => {
+        while (history.state?.over) await new Promise(requestAnimationFrame);
+    }
+"""
+"""Waits until the page has gone back over the entries of what was open (web/src/overlays.ts)."""
+
+
 def unclosable(page: Page) -> list[str]:
     """Closes what is open over the page; lists what cannot be closed."""
     for over, closes in CLOSE.items():
@@ -323,6 +331,7 @@ def unclosable(page: Page) -> list[str]:
             return [f"has no button that closes {over}"]
         button.click()
         expect(page.locator(over)).to_have_count(0)
+    page.evaluate(GONE_BACK)
     return []
 
 

@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 from browser.conftest import Visiting
 from browser.hands import BOARD
-from browser.looking import covered, faults, small_targets
+from browser.looking import GONE_BACK, covered, faults, small_targets
 from browser.situations import play_on
 from browser.visiting import QUICK, SHORT, Visit
 
@@ -395,5 +395,6 @@ def test_the_page_calls_somebody_what_the_server_calls_them(visit: Visiting) -> 
     unfold(page)
     page.get_by_role("button", name="Sign out", exact=True).press("Enter")
     expect(page.get_by_role("dialog")).to_have_count(0)
+    page.evaluate(GONE_BACK)
     page.goto("/you")
     expect(page.locator(".person b")).to_contain_text("Guest")
