@@ -13,7 +13,7 @@ from kolpak.live.table import LiveTable, Step
 from kolpak.table.commands import Mute, PlayAction, Say, Sender, Sit, Start
 from kolpak.table.events import Played
 from kolpak.table.snapshot import snapshot
-from live.parts import ANN, BEN, EVA, STRANGER, connect, sent
+from live.parts import ANN, BEN, EVA, SETUP, STRANGER, connect, sent
 
 EVERYBODY = (ANN, BEN, EVA, STRANGER)
 
@@ -88,3 +88,14 @@ async def test_what_is_of_the_host_or_of_who_mutes_is_shown_to_nobody_else(
     for viewer in live.viewers:
         assert isinstance(viewer, Connection)
         assert viewer.shown == snapshot(live.table, viewer.person, runner.clock())
+
+
+async def test_spectators_of_all_languages_share_what_has_no_words(runner: CommandRunner) -> None:
+    live = await runner.registry.open(ANN, SETUP)
+    german, polish = (connect(runner, live, STRANGER, language=tag) for tag in ("de", "pl"))
+    for watcher in (german, polish):
+        await watcher.begin()
+
+    await runner.run(live.table.id, BEN, Sit(1, "Ben"))
+
+    assert german.shown is polish.shown

@@ -25,6 +25,7 @@ from kolpak.play.errors import KolpakError
 from kolpak.table.commands import Sender, read_command
 from kolpak.table.describe import Guess, describe, guess_of, refused
 from kolpak.table.messages.snapshots import ActionDescription, RefusedAction, Snapshot
+from kolpak.table.picture import is_drawn
 from kolpak.table.playing import hint_turn
 from kolpak.table.snapshot import changes, public_part, snapshot
 from kolpak.words.languages import ENGLISH
@@ -84,7 +85,8 @@ class Connection:
         self.bots = bots
         self.person, self.version = sender.person, subscription.since
         self.lean, self.address = subscription.lean, subscription.address
-        self.language = subscription.language
+        # Where no picture is drawn, viewers of all languages are shown the same.
+        self.language = subscription.language if is_drawn(live.table.rule_set.type) else ENGLISH
         self.invitation = live.table.invitation
         self.outbox = Outbox()
         self.bucket = TokenBucket(*subscription.frames, loop_time())
@@ -179,7 +181,7 @@ class Connection:
         if not self._is_welcome():
             self.end()
             return
-        key = self._audience(), self.lean, self.version, id(self.shown)
+        key = self._audience(shared), self.lean, self.version, id(self.shown)
         news = shared.get(key)
         if news is None:
             steps = self.live.steps_since(self.version)
@@ -302,7 +304,7 @@ class Connection:
 
     def _snapshot(self, shared: dict[Any, Any]) -> Snapshot:
         """Return the snapshot of all viewers who are shown the same."""
-        key = "snapshot", self._audience(), self.language
+        key = "snapshot", self._audience(shared), self.language
         if key not in shared:
             table, now = self.live.table, self.runner.clock()
             if "public" not in shared:
@@ -320,15 +322,16 @@ class Connection:
             or table.admits(self.person)
         )
 
-    def _audience(self) -> str | None:
+    def _audience(self, shared: dict[Any, Any]) -> str | None:
         """Return the viewer where it is shown something of its own, None where it is a spectator.
 
         These are the host, those who hold seats and those who have muted somebody or chatted.
         """
         person, table = self.person, self.live.table
+        if "talkers" not in shared:
+            shared["talkers"] = {line.person for line in table.chat}
         special = person == table.host or person in table.seats.holders or person in table.mutes
-        is_shown = special or any(line.person == person for line in table.chat)
-        return person if is_shown else None
+        return person if special or person in shared["talkers"] else None
 
 
 def command_id(data: Mapping[str, Any]) -> str:
