@@ -11,6 +11,7 @@ from kolpak.play.canvas import Canvas
 from kolpak.table.messages.snapshots import Snapshot
 from kolpak.table.picture import COLUMNS
 from kolpak.table.snapshot import snapshot
+from kolpak.words.message import add_messages
 from table.shapes import fits
 from table.story import NOON, Story, id_of
 
@@ -69,6 +70,20 @@ def test_a_replay_draws_every_view_of_a_frame(story: Story) -> None:
     frame = shown["frames"][-1]
     assert set(frame["pictures"]) == set(frame["views"]) == {"all", "-", "0", "1"}
     assert len({*frame["pictures"].values()}) == 4
+
+
+def test_a_bot_has_the_name_that_its_game_gives_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(kolpak.GAMES, "_registered", {})
+    named = Elsewhere()
+    monkeypatch.setattr(Elsewhere, "messages", {"en": "bot-name-elsewhere-greedy = Grabber"})
+    kolpak.register(named)
+    story = Story("elsewhere", "me", "bot:greedy", "bot:greedy")
+    story.does("Ann", "start")
+
+    picture = game_of(story, "Ann")["picture"]
+    assert "Grabber" in picture
+    assert "Bruno" not in picture
+    add_messages("elsewhere", {})
 
 
 def test_a_game_that_the_page_draws_is_sent_no_picture() -> None:

@@ -34,20 +34,22 @@ def picture(
 
     def draw() -> str:
         set_language(language)
-        labels = [_label(name) for name in names]
+        labels = [_label(game_type.name, name) for name in names]
         return game_type.picture(rules, view, Canvas(columns=COLUMNS, names=labels))
 
     return copy_context().run(draw)
 
 
-def _label(name: str) -> str:
+def _label(game: str, name: str) -> str:
     """Return the name of a seat as the page says it: a bot goes by its character or title."""
     found = _BOT_NAME.fullmatch(name)
     if found is None:
         return name
     level, number = found.groups()
     alike = "skilled" if level == "greedy" else level
-    character, title = _said(f"web-bot-{alike}"), _said(f"bot-name-{level}") or level
+    own = _said(f"bot-name-{game}-{level}")
+    character = "" if own else _said(f"web-bot-{alike}")
+    title = own or _said(f"bot-name-{level}") or level
     if number is None:
         return character or title
     if character:
