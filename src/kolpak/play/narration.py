@@ -45,15 +45,7 @@ class Transition(NamedTuple):
     ) -> VeiledTransition:
         """Return the transition as a seat may know it; None is a spectator."""
         action = rules.veil(self.before, self.action, seat)
-        return VeiledTransition(
-            rules=rules,
-            before=rules.view(self.before, seat),
-            action=action,
-            after=rules.view(self.after, seat),
-            token=notation.write_action(action),
-            mover=rules.mover(self.before),
-            names=names,
-        )
+        return self._seen(rules, notation, names, action, lambda state: rules.view(state, seat))
 
     def unveil(
         self,
@@ -63,12 +55,22 @@ class Transition(NamedTuple):
         unveiled: Callable[[Any], Any],
     ) -> VeiledTransition:
         """Return the transition with nothing hidden; ``unveiled`` gives such a view of a state."""
+        return self._seen(rules, notation, names, self.action, unveiled)
+
+    def _seen(
+        self,
+        rules: AnyRules,
+        notation: AnyNotation,
+        names: Sequence[str],
+        action: Any,
+        view: Callable[[Any], Any],
+    ) -> VeiledTransition:
         return VeiledTransition(
             rules=rules,
-            before=unveiled(self.before),
-            action=self.action,
-            after=unveiled(self.after),
-            token=notation.write_action(self.action),
+            before=view(self.before),
+            action=action,
+            after=view(self.after),
+            token=notation.write_action(action),
             mover=rules.mover(self.before),
             names=names,
         )
