@@ -5,7 +5,7 @@ from __future__ import annotations
 from base64 import b64encode
 from functools import cache
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 import axe_playwright_python
 from playwright.sync_api import Page, expect
@@ -166,6 +166,10 @@ OVERFULL: Final = """
     }
 """
 """Lists lines for which the dock has no room, but for what is told in passing."""
+FAULTS: Final = "() => [{}]".format(
+    ", ".join(f"({one})()" for one in (WIDER, SIDEWAYS, CLIPPED, CORNERED, BROKEN, OVERFULL))
+)
+"""Runs all of these at once: each question to a browser takes longer than its answer."""
 SMALL: Final = """
     least => [...document.querySelectorAll(
         'button, select, summary, textarea, input:not([type=radio], [type=checkbox], [type=file]), '
@@ -277,12 +281,8 @@ def texts(page: Page) -> list[str]:
 
 def faults(page: Page) -> list[str]:
     """Lists what is wrong with the way a page fits into its window."""
-    wider: Any = page.evaluate(WIDER)
-    sideways: list[str] = page.evaluate(SIDEWAYS)
-    clipped: list[str] = page.evaluate(CLIPPED)
-    cornered: list[str] = page.evaluate(CORNERED)
-    broken: list[str] = page.evaluate(BROKEN)
-    overfull: list[str] = page.evaluate(OVERFULL)
+    wider, *lists = page.evaluate(FAULTS)
+    sideways, clipped, cornered, broken, overfull = lists
     return [
         *([f"is {wider} px wider than the window"] if wider > 0 else []),
         *(f"has to be scrolled sideways: {one}" for one in sideways),
