@@ -1,9 +1,11 @@
 """Tables over HTTP: opened, listed, shown, commanded."""
 
 import asyncio
+from typing import NoReturn
 
 import pytest
 
+from kolpak.games.kabaleo import KABALEO
 from kolpak.server.web.routes import tables
 from server.http.site import Site, Visitor, fault, hear, play_on, seated
 
@@ -166,6 +168,21 @@ def test_a_command_is_acknowledged_with_the_version_after_it(site: Site) -> None
 
     assert (answer.status_code, answer.json()) == (200, {"ack": "one", "v": 1})
     assert ann.see(table)["v"] == 1
+
+
+@pytest.mark.parametrize(("path", "part"), [("", "view"), ("/record", "veil")])
+def test_a_game_whose_code_fails_is_blamed_wherever_its_table_is_asked_for(
+    site: Site, monkeypatch: pytest.MonkeyPatch, path: str, part: str
+) -> None:
+    ann, _, table = seated(site)
+
+    def boom(*_: object) -> NoReturn:
+        raise RuntimeError("a fault of the game")
+
+    monkeypatch.setattr(KABALEO.rules, part, boom)
+    answer = ann.get(f"/api/tables/{table}{path}")
+
+    assert (answer.status_code, fault(answer)) == (503, "error-game-failed")
 
 
 def test_the_same_command_again_gets_the_first_answer_and_changes_nothing(site: Site) -> None:

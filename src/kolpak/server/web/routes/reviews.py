@@ -74,7 +74,8 @@ async def table_review(
         if kept is not None:
             pieces = sent(pieces_of(head + kept), stack.pop_all())
             return Stream(pieces, media_type=MEDIA_TYPE, headers=HEADERS)
-    text = await asyncio.to_thread(lambda: sealed_record(live.table, result).write())
+    with live.game_code():
+        text = await asyncio.to_thread(lambda: sealed_record(live.table, result).write())
     reader = sender.person or address_of(request)
     return await _computed(request, context, text, reader, place, head=head)
 

@@ -222,7 +222,8 @@ async def snapshot(
     """Return a table as the sender may know it."""
     live, sender = await enter(request, context, table)
     now, language = context.registry.clock(), language_of(request)
-    shown = table_snapshot(live.table, sender.person, now, language=language)
+    with live.game_code():
+        shown = table_snapshot(live.table, sender.person, now, language=language)
     return {"v": live.table.version, "now": shown}
 
 
@@ -262,7 +263,8 @@ async def record(
     """Return a game's record: sealed once over, until then as the sender sees it."""
     live, sender = await enter(request, context, table)
     seat = listener_of(live.table, sender.person)
-    return await asyncio.to_thread(_record, live.table, seat, game)
+    with live.game_code():
+        return await asyncio.to_thread(_record, live.table, seat, game)
 
 
 @asynccontextmanager
