@@ -22,7 +22,7 @@ from typing import Any, NamedTuple
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # NumPy reads it when it is loaded
 import numpy as np
 
-from kolpak.envs import BatchEnv, Observer, numbering, opponent, rules
+from kolpak.envs import BatchEnv, Observer, Opponent, numbering, rules
 from kolpak.play.bot import Bot, Turn
 
 GAMES, ROUNDS, EPOCHS, MINIBATCHES = 256, 24, 2, 8
@@ -210,7 +210,7 @@ def trained(rules: Any) -> Trained:
 def measure(net: Net, found: Any, level: str, games: int, seed: int) -> float:
     """Return the part of the wins against a level, each seat as often."""
     env = BatchEnv(found, games, seed, autoreset="off")
-    bot, me, won = opponent(level, env), np.arange(games) % 2, np.zeros(games)
+    bot, me, won = Opponent(level, env), np.arange(games) % 2, np.zeros(games)
     while (env.mover >= 0).any():
         mine = env.mover == me
         logits, _, _ = net.forward(features(env.observer, env.obs))

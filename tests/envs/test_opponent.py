@@ -11,7 +11,7 @@ import pytest
 
 import kolpak
 from kolpak.bots.roster import LEVELS
-from kolpak.envs import BatchEnv, opponent, rules
+from kolpak.envs import BatchEnv, Opponent, rules
 from kolpak.play.bot import Bot, Turn
 
 OPTIONS: dict[str, dict[str, Any]] = {
@@ -66,7 +66,7 @@ class Checking(Bot):
 @pytest.mark.parametrize("autoreset", ["same", "next"])
 def test_a_bot_gets_the_history_of_its_game(name: str, autoreset: Any) -> None:
     env = BatchEnv(rules(name, **OPTIONS[name]), 3, seed=2, autoreset=autoreset)
-    bot, before, ended = opponent(Checking(env.rules), env), Checking.asked, 0
+    bot, before, ended = Opponent(Checking(env.rules), env), Checking.asked, 0
     for step in range(120):
         env.step(bot.choose())
         ended += int(env.terminated.sum())
@@ -78,7 +78,7 @@ def test_a_bot_gets_the_history_of_its_game(name: str, autoreset: Any) -> None:
 
 def test_a_bot_chooses_only_where_it_is_asked() -> None:
     env = BatchEnv(rules("kabaleo", players=2), 6, seed=1)
-    numbers = opponent("greedy", env).choose(env.mover == 1)
+    numbers = Opponent("greedy", env).choose(env.mover == 1)
     assert ((numbers >= 0) == (env.mover == 1)).all()
     assert env.mask[env.mover == 1, numbers[env.mover == 1]].all()
 
@@ -86,29 +86,29 @@ def test_a_bot_chooses_only_where_it_is_asked() -> None:
 def test_a_bot_that_is_not_there_is_named() -> None:
     env = BatchEnv(rules("kabaleo", players=2), 1, seed=1)
     with pytest.raises(kolpak.KolpakError, match="wizard"):
-        opponent("wizard", env)
+        Opponent("wizard", env)
 
 
 def test_a_bot_that_remembers_is_refused_where_it_has_missed_something() -> None:
     env = BatchEnv(rules("kabaleo", players=2), 2, seed=1)
     env.step(env.sample())
-    opponent("greedy", env)  # remembers nothing
+    Opponent("greedy", env)  # remembers nothing
     with pytest.raises(ValueError, match="before the first step, or after a reset"):
-        opponent(Checking(env.rules), env)
+        Opponent(Checking(env.rules), env)
     env.reset()
-    env.step(opponent(Checking(env.rules), env).choose())
+    env.step(Opponent(Checking(env.rules), env).choose())
 
 
 @pytest.mark.parametrize("which", [[0, 1], [1], [True], True, [[True], [True]]])
 def test_games_are_chosen_by_booleans_alone(which: Any) -> None:
     env = BatchEnv(rules("kabaleo", players=2), 2, seed=1)
     with pytest.raises(ValueError, match="2 booleans"):
-        opponent("greedy", env).choose(which)
+        Opponent("greedy", env).choose(which)
 
 
 def test_a_bot_that_nobody_holds_follows_no_games() -> None:
     env = BatchEnv(rules("kabaleo", players=2), 2, seed=1)
-    gone = weakref.ref(opponent(Checking(env.rules), env))
+    gone = weakref.ref(Opponent(Checking(env.rules), env))
     assert gone() is None
     env.step(env.sample())
 
@@ -116,7 +116,7 @@ def test_a_bot_that_nobody_holds_follows_no_games() -> None:
 @pytest.mark.parametrize("wrong", [3, None, [0], [[0], [0]], [0.0, 0.0], [-1, -1]])
 def test_a_wrong_step_changes_nothing_of_what_a_bot_remembers(wrong: Any) -> None:
     env = BatchEnv(rules("kabaleo", players=2), 2, seed=1)
-    bot = opponent(Checking(env.rules), env)
+    bot = Opponent(Checking(env.rules), env)
     with pytest.raises(ValueError, match=r"step needs 2 integers|is not legal"):
         env.step(wrong)
     env.step(bot.choose())
@@ -127,7 +127,7 @@ def test_a_wrong_step_changes_nothing_of_what_a_bot_remembers(wrong: Any) -> Non
 @pytest.mark.parametrize("copied", [deepcopy, lambda one: pickle.loads(pickle.dumps(one))])
 def test_copies_of_games_and_their_bot_go_on_in_the_same_way(name: str, copied: Any) -> None:
     env = BatchEnv(rules(name, **OPTIONS[name]), 3, seed=2, threads=2)
-    bot = opponent(Checking(env.rules), env)
+    bot = Opponent(Checking(env.rules), env)
     env.step(bot.choose())
     again, other = copied((env, bot))
     for _ in range(40):
@@ -138,7 +138,7 @@ def test_copies_of_games_and_their_bot_go_on_in_the_same_way(name: str, copied: 
 
 def test_bots_are_as_strong_as_at_a_table() -> None:
     env, wins = BatchEnv(rules("kabaleo", players=2), 40, seed=3), 0.0
-    skilled, novice = opponent("skilled", env), opponent("random", env)
+    skilled, novice = Opponent("skilled", env), Opponent("random", env)
     seat = np.arange(40) % 2
     for _ in range(24):
         mine = env.mover == seat
@@ -153,6 +153,6 @@ def test_bots_are_as_strong_as_at_a_table() -> None:
 )
 def test_every_level_plays_reduced_games(name: str, level: str) -> None:
     env = BatchEnv(rules(name, **REDUCED[name]), 1, seed=1, autoreset="off")
-    bot = opponent(level, env)
+    bot = Opponent(level, env)
     while not env.terminated.all():
         env.step(bot.choose())

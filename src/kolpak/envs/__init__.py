@@ -17,16 +17,15 @@ if TYPE_CHECKING:
     from kolpak.envs.batch import BatchEnv
     from kolpak.envs.games import numbering, rules
     from kolpak.envs.observe import Observer
-    from kolpak.envs.opponents import Opponent, opponent
+    from kolpak.envs.opponents import Opponent
 
-__all__ = ["BatchEnv", "Observer", "Opponent", "numbering", "opponent", "rules"]
+__all__ = ["BatchEnv", "Observer", "Opponent", "numbering", "rules"]
 
 _HOMES = {
     "BatchEnv": "kolpak.envs.batch",
     "Observer": "kolpak.envs.observe",
     "Opponent": "kolpak.envs.opponents",
     "numbering": "kolpak.envs.games",
-    "opponent": "kolpak.envs.opponents",
     "rules": "kolpak.envs.games",
 }
 """The module of each name that is offered here."""

@@ -38,7 +38,7 @@ class Opponent:
 
     >>> from kolpak.envs import BatchEnv, rules
     >>> env = BatchEnv(rules("kabaleo", players=2), size=4, seed=1)
-    >>> skilled = opponent("skilled", env)
+    >>> skilled = Opponent("skilled", env)
     >>> numbers = env.sample()
     >>> numbers = np.where(env.mover == 1, skilled.choose(env.mover == 1), numbers)
     >>> env.step(numbers)
@@ -152,6 +152,3 @@ def game_of(rules: AnyRules) -> str:
         if isinstance(rules, find(name).rules):
             return name
     raise TypeError(f"{type(rules).__name__} are the rules of no game of the package")
-
-
-opponent = Opponent
