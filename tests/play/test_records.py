@@ -109,8 +109,7 @@ def test_a_tag_given_twice_is_an_error() -> None:
 @pytest.mark.parametrize(
     ("name", "value"),
     [
-        ("Seat0", "a\nb"),
-        ("Seat0", "a\rb"),
+        *(("Seat0", f"a{sign}b") for sign in "\n\r\ud800"),
         ("Seat 0", "Ann"),
         ("", "Ann"),
         ("Game", "hats"),

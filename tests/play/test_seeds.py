@@ -49,7 +49,9 @@ def test_a_whole_number_of_any_make_is_the_same_seed(take, seed: Any) -> None:
 
 
 OUTSIDE = (-1, -7, LAST_SEED + 1, 2**64 + 7, HUGE, np.int64(-7))
-OTHER = (7.0, np.float64(7), True, np.True_, b"7", Fraction(7), object(), np.array([[1, 2]]))
+HALF_A_SIGN = "\ud800"
+NUMBERS = (7.0, np.float64(7), True, np.True_, Fraction(7), np.array([[1, 2]]))
+OTHER = (*NUMBERS, HALF_A_SIGN, b"7", object())
 
 
 @taker

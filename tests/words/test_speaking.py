@@ -33,7 +33,7 @@ def test_numbers_of_any_length_are_said() -> None:
     assert "1000000000000000000000000000000" in text
 
 
-@pytest.mark.parametrize("code", [*range(10), *range(11, 32), *range(0x7F, 0xA0)])
+@pytest.mark.parametrize("code", [*range(10), *range(11, 32), *range(0x7F, 0xA0), 0xD800, 0xDFFF])
 def test_control_characters_are_shown_and_not_sent(code: int) -> None:
     text = spoken(f"a{chr(code)}[2Jb")
 

@@ -24,6 +24,8 @@ _SPACE = re.compile(rf"[{WHITE}]+")
 _TOKEN = re.compile(rf"(?:(?!{_OPENING})[^{WHITE}{{])+")
 _STRANGE = re.compile(r"^>|[^!-~]")
 """What no token of the package's games has: a sign of a quoted mail, or one outside ASCII."""
+_SURROGATE = re.compile("[\ud800-\udfff]")
+"""Half a sign, which no file in UTF-8 holds."""
 _LAST = ("Position", "Result")
 
 
@@ -201,7 +203,7 @@ def _tag(name: str, value: str) -> str:
     """Return the line of a tag; raise KolpakError if it would not be read as this tag."""
     escaped = value.replace("\\", "\\\\").replace('"', '\\"')
     line = f'[{name} "{escaped}"]'
-    if "\r" in line or not _TAG.fullmatch(line):
+    if "\r" in line or _SURROGATE.search(line) or not _TAG.fullmatch(line):
         raise KolpakError("error-tag-malformed", text=_shown(line))
     return line
 

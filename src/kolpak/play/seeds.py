@@ -29,4 +29,7 @@ def checked_seed(seed: SupportsIndex) -> int:
 
 def seeded_random(seed: SupportsIndex | str) -> Random:
     """Return a generator for a number or a word; raise KolpakError for anything else."""
-    return Random(seed if isinstance(seed, str) else checked_seed(seed))
+    try:
+        return Random(seed if isinstance(seed, str) else checked_seed(seed))
+    except UnicodeEncodeError:  # half a sign (a lone surrogate) is no word
+        raise KolpakError("error-seed", seed=str(seed), last=str(LAST_SEED)) from None

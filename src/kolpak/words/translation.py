@@ -25,11 +25,12 @@ VISIBLE: Final = {
     **{code: 0x2400 + code for code in range(0x20) if code != ord("\n")},
     0x7F: 0x2421,
     **dict.fromkeys([*range(0x80, 0xA0), 0x2028, 0x2029, *range(0x202A, 0x202F)], 0xFFFD),
+    **dict.fromkeys(range(0xD800, 0xE000), 0xFFFD),
 }
 """Replacements of what a foreign text could do to a terminal or to the text around it.
 
-These are control characters (escape sequences), line separators, and the embeddings and overrides
-of direction, which reorder what follows them.
+These are control characters (escape sequences), line separators, the embeddings and overrides of
+direction, which reorder what follows them, and surrogates, which no output can encode.
 """
 
 ISOLATES: Final = {0x2066: 1, 0x2067: 1, 0x2068: 1, 0x2069: -1}
