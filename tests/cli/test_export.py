@@ -247,7 +247,7 @@ def test_a_file_without_a_record_is_told_and_the_others_come(
     empty.touch()
 
     alone = run("import", str(empty), "--data", other, code=2)
-    assert (alone.stdout, alone.stderr) == ("", f"There is no record in {empty}.\n")
+    assert (alone.stdout, alone.stderr) == ("", f"{empty} holds no record.\n")
     assert not Path(other).exists()
 
     result = run("import", str(empty), str(records), "--data", other, code=2)

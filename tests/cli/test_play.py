@@ -239,7 +239,7 @@ def test_a_record_that_cannot_be_written_after_all_is_shown(run) -> None:
 
     record = result.stdout[result.stdout.index("[Game ") :]
     assert kolpak.read(record).over
-    assert result.stderr == "The file /dev/full cannot be used: No space left on device\n"
+    assert result.stderr == "/dev/full cannot be used: No space left on device\n"
 
 
 def test_a_file_that_cannot_be_written_is_refused_before_the_game(run, tmp_path: Path) -> None:

@@ -62,7 +62,7 @@ def test_a_wrong_record_is_an_error_in_its_place_and_the_others_are_done(run) ->
     assert list(error) == ["index", "token", "rule", "message", "position"]
     assert (error["index"], error["token"], error["rule"]) == (2, "p0", "K16")
     assert error["position"].endswith("| 1 | 0 | P,O")
-    assert result.stderr == f"-, record 1: {error['message']}\n"
+    assert result.stderr == f"Standard input, record 1: {error['message']}\n"
 
 
 @pytest.mark.parametrize(
@@ -110,7 +110,7 @@ def test_files_are_read_in_their_order_and_a_bad_one_stops_no_other(run, tmp_pat
 def test_an_input_without_records_gives_no_line_and_a_sentence(run, form, text: str) -> None:
     result = run("replay", "-", *form, input=text)  # exits with 0 (O14)
 
-    assert (result.stdout, result.stderr) == ("", "There is no record in -.\n")
+    assert (result.stdout, result.stderr) == ("", "Standard input holds no record.\n")
 
 
 def test_a_file_without_records_is_named_beside_others(run, tmp_path: Path) -> None:
@@ -120,7 +120,7 @@ def test_a_file_without_records_is_named_beside_others(run, tmp_path: Path) -> N
     result = run("replay", "--json", *(str(tmp_path / name) for name in ("good", "empty", "last")))
 
     assert len(result.stdout.splitlines()) == 2
-    assert result.stderr == f"There is no record in {tmp_path / 'empty'}.\n"
+    assert result.stderr == f"{tmp_path / 'empty'} holds no record.\n"
 
 
 def test_a_mail_that_quotes_a_record_is_answered_with_the_sign_and_its_place(run) -> None:
@@ -134,7 +134,7 @@ def test_a_mail_that_quotes_a_record_is_answered_with_the_sign_and_its_place(run
 def test_people_see_picture_position_mover_and_standing(run) -> None:
     text = run("replay", "-", input=GOOD).stdout
 
-    assert text.splitlines()[:2] == ["-, record 0:", "kabaleo players=2 deal=equal"]
+    assert text.splitlines()[:2] == ["Standard input, record 0:", "kabaleo players=2 deal=equal"]
     assert "  P    O    Y    G " in text
     assert "Position: Py O Y G P" in text
     assert "Seat 0 is to move." in text

@@ -92,7 +92,7 @@ def test_a_search_that_takes_too_long_says_so(run) -> None:
         (["--at", "24", "--nodes", str(2**63)], None, "--nodes"),
         ([], '[Game "hats"]', "Only Kabaleo can be solved; this is a record of Catch the Hat."),
         ([], "nonsense", "nonsense"),
-        ([], "", "There is no record in -."),
+        ([], "", "Standard input holds no record."),
         ([], " | ", "position"),
         ([], b"\xff", "UTF-8"),
         (["--at", "1"], LATE, "0"),

@@ -99,7 +99,7 @@ def test_standard_input_is_read() -> None:
     result = run("-", typed=(RECORDS / "hat_cards.kolpak").read_bytes())
 
     assert result.exit_code == 0
-    assert result.stdout.startswith("-, record 0:")
+    assert result.stdout.startswith("Standard input, record 0:")
 
 
 @pytest.mark.parametrize("text", [b"", b"\xff\xfe", b"nothing"])

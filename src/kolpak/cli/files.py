@@ -18,6 +18,7 @@ from kolpak.games.catalog import replay
 from kolpak.play.errors import KolpakError
 from kolpak.play.game import Game
 from kolpak.play.record import Record
+from kolpak.words.message import Message
 
 STANDARD_INPUT = STANDARD_OUTPUT = "-"
 
@@ -28,12 +29,17 @@ SQLITE: Final = b"SQLite format 3\0"
 """How an SQLite database begins: https://sqlite.org/fileformat.html"""
 
 
+def called(file: str) -> str | Message:
+    """Return how sentences call a file to read: its name, or that it is standard input."""
+    return Message("cli-input") if file == STANDARD_INPUT else file
+
+
 def read_text(file: str) -> str:
     """Return the text of a file, ``-`` for standard input; raise KolpakError."""
     try:
         return read_bytes(file).decode("utf-8")
     except UnicodeDecodeError as error:
-        raise KolpakError("error-file-encoding", file=file, at=error.start) from None
+        raise KolpakError("error-file-encoding", file=called(file), at=error.start) from None
 
 
 def read_bytes(file: str) -> bytes:
@@ -45,13 +51,13 @@ def read_bytes(file: str) -> bytes:
                 content = opened.read(most + 1)
         elif sys.stdin is None:  # it was closed before the program began
             reason = os.strerror(errno.EBADF)
-            raise KolpakError("error-file-unusable", file=file, reason=reason)
+            raise KolpakError("error-file-unusable", file=called(file), reason=reason)
         else:
             content = sys.stdin.buffer.read(most + 1)
     except OSError as error:
         raise file_error(file, error) from None
     if len(content) > most:
-        raise KolpakError("error-file-large", file=file, most=MOST_MEGABYTES)
+        raise KolpakError("error-file-large", file=called(file), most=MOST_MEGABYTES)
     return content
 
 
@@ -83,8 +89,8 @@ def pick(file: str, records: Iterable[Record], number: int) -> Record:
         if count > number:
             return record
     if count == 0:
-        raise KolpakError("error-file-empty", file=file)
-    raise KolpakError("error-cli-record", file=file, count=count, number=number)
+        raise KolpakError("error-file-empty", file=called(file))
+    raise KolpakError("error-cli-record", file=called(file), count=count, number=number)
 
 
 def _until(record: Record, at: int | None) -> Record:
@@ -176,6 +182,6 @@ def file_error(file: str, error: OSError, *, written: bool = False) -> KolpakErr
         PermissionError: "error-file-forbidden",
     }
     if type(error) in ids:
-        return KolpakError(ids[type(error)], file=file)
+        return KolpakError(ids[type(error)], file=called(file))
     reason = os.strerror(error.errno) if error.errno else str(error)
-    return KolpakError("error-file-unusable", file=file, reason=reason)
+    return KolpakError("error-file-unusable", file=called(file), reason=reason)

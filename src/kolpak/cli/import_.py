@@ -9,7 +9,7 @@ import click
 from kolpak.cli import parameters
 from kolpak.cli.command import Argument, Command
 from kolpak.cli.errors import WRONG
-from kolpak.cli.files import read_text
+from kolpak.cli.files import called, read_text
 from kolpak.play.errors import KolpakError
 from kolpak.play.record import Record, read_records
 from kolpak.table.events import Event
@@ -30,7 +30,7 @@ def import_(files: tuple[str, ...], database: str | None, data: str | None) -> i
         found = [*read_records(read_text(file))]
         records += found
         if not found:
-            click.echo(str(Message("error-file-empty", {"file": file})), err=True)
+            click.echo(str(Message("error-file-empty", {"file": called(file)})), err=True)
             code = WRONG
     for group in by_table(records):
         name = group[0].tags.get("Table", "-")

@@ -11,7 +11,7 @@ import click
 from kolpak.cli.colours import terminal_colours
 from kolpak.cli.command import Argument, Command, Option
 from kolpak.cli.errors import WRONG
-from kolpak.cli.files import read_text
+from kolpak.cli.files import called, read_text
 from kolpak.cli.overview import overview
 from kolpak.games.catalog import replay as replay_record
 from kolpak.play.errors import KolpakError, RecordError
@@ -36,11 +36,11 @@ def replay(files: tuple[str, ...], as_json: bool) -> int:
                 elif as_json:
                     click.echo(json.dumps(end(game)))
                 else:
-                    heading = Message("cli-record", {"file": file, "number": number})
+                    heading = Message("cli-record", {"file": called(file), "number": number})
                     click.echo("\n" * parted + f"{heading}\n{overview(game, terminal_colours())}")
                     parted = True
             if number < 0:  # no error (O14), but nothing is what nobody expects
-                click.echo(str(Message("error-file-empty", {"file": file})), err=True)
+                click.echo(str(Message("error-file-empty", {"file": called(file)})), err=True)
         except KolpakError as error:
             wrong = True
             click.echo(str(error), err=True)
@@ -56,7 +56,7 @@ def _replay_all(text: str) -> Iterator[Game | RecordError]:
 
 
 def _print_error(file: str, number: int, error: RecordError) -> None:
-    where: dict[str, str | int | Message] = {"file": file, "number": number}
+    where: dict[str, str | int | Message] = {"file": called(file), "number": number}
     click.echo(str(Message("cli-record-wrong", {**where, "reason": error.message})), err=True)
 
 

@@ -10,7 +10,7 @@ import click
 
 from kolpak.cli.command import Argument, Command, Option
 from kolpak.cli.errors import WRONG
-from kolpak.cli.files import read_bytes
+from kolpak.cli.files import called, read_bytes
 from kolpak.fair import Seen, Verdict
 from kolpak.fair import verify as verdicts_of
 from kolpak.play.errors import KolpakError
@@ -60,7 +60,7 @@ def as_dict(verdict: Verdict) -> dict[str, Any]:
 
 
 def _print(file: str, number: int, verdict: Verdict) -> None:
-    click.echo(str(Message("cli-record", {"file": file, "number": number})))
+    click.echo(str(Message("cli-record", {"file": called(file), "number": number})))
     for check in verdict.checks:
         click.echo(f"  {'✔' if check.right else '✘'} {check.message}")
     if verdict.right:

@@ -330,6 +330,7 @@ cli-solve-proved = { $file }: Nachweis, dass Platz { $seat } { $result ->
     [win] gewinnt
    *[draw] mindestens ein Unentschieden erreicht
   }, Zeilen: { $lines }.
+cli-input = Die Standardeingabe
 cli-record = { $file }, Aufzeichnung { $number }:
 cli-record-wrong = { $file }, Aufzeichnung { $number }: { $reason }
 cli-position-is = Stellung: { $position }
@@ -722,7 +723,7 @@ error-cli-seats-count = { $found ->
     [one] Ein Platz steht
    *[other] { $found } Plätze stehen
   } in „{ $seats }“, es spielen aber { $count }; nenne { $count } oder ändere players.
-error-cli-record = Eine Aufzeichnung { $number } gibt es in { $file } nicht; die Datei enthält { $count }, ab 0 gezählt.
+error-cli-record = { $file } enthält keine Aufzeichnung { $number }, nur { $count }, ab 0 gezählt.
 error-cli-at = Die Aufzeichnung hat { $count ->
     [one] einen Eintrag
    *[other] { $count } Einträge
@@ -776,7 +777,7 @@ error-file-folder = { $file } ist ein Ordner, keine Datei.
 error-file-database = { $file } gehört zu einer Datenbank, die verloren ginge. Nimm eine andere Datei.
 error-file-read = { $file } wird hier gelesen und würde überschrieben. Nimm eine andere Datei.
 error-file-forbidden = Du darfst die Datei { $file } nicht benutzen.
-error-file-unusable = Die Datei { $file } lässt sich nicht benutzen: { $reason }
+error-file-unusable = { $file } lässt sich nicht benutzen: { $reason }
 error-file-large = { $file } ist größer als { $most } MB; bitte teile die Aufzeichnungen auf mehrere Dateien auf.
 error-file-encoding = { $file } ist kein Text in UTF-8: Byte { $at } ist falsch.
 error-cli-output = Die Standardausgabe lässt sich nicht schreiben: { $reason }
@@ -872,7 +873,7 @@ cli-imported = Tisch { $table } ist jetzt da, mit { $count ->
 cli-import-known = Tisch { $table } gab es schon; er bleibt, wie er ist.
 error-export-none = Tisch „{ $table }“ hat hier keine beendeten Spiele.
 error-import = Die Aufzeichnungen von Tisch „{ $table }“ werden nicht aufgenommen: { $reason }
-error-file-empty = In { $file } steht keine Aufzeichnung.
+error-file-empty = { $file } enthält keine Aufzeichnung.
 error-import-table = „{ $table }“ kann kein Tisch heißen; ein Name hat höchstens 40 Buchstaben, Ziffern, „_“ und „-“.
 error-import-wrong = Eine Aufzeichnung ist nicht das, was gespielt wurde: { $reason }
 error-import-other = Die Aufzeichnungen von Tisch „{ $table }“ ergeben keinen Tisch: Spiel, Optionen und Plätze müssen überall gleich sein, jeder Platz einen Namen haben und jedes Spiel der Partie einmal dastehen.

@@ -298,6 +298,7 @@ cli-solve-proved = { $file }: proof that seat { $seat } { $result ->
     [win] wins
    *[draw] gets at least a draw
   }, lines: { $lines }.
+cli-input = Standard input
 cli-record = { $file }, record { $number }:
 cli-record-wrong = { $file }, record { $number }: { $reason }
 cli-position-is = Position: { $position }
@@ -683,7 +684,7 @@ error-cli-seats-count = { $found ->
     [one] One seat is
    *[other] { $found } seats are
   } named in “{ $seats }”, but { $count } play; name { $count }, or change players.
-error-cli-record = There is no record { $number } in { $file }; it holds { $count }, counted from 0.
+error-cli-record = { $file } holds no record { $number }, only { $count }, counted from 0.
 error-cli-at = The record has { $count } tokens, so it cannot be shown after { $at }.
 error-seat = There is no seat { $seat }; seats are 0 to { $last }.
 error-bot-unknown = There is no bot “{ $name }”; there are { $known }.
@@ -734,7 +735,7 @@ error-file-folder = { $file } is a folder, not a file.
 error-file-database = { $file } belongs to a database, which would be lost. Choose another file.
 error-file-read = { $file } is read here and would be overwritten. Choose another file.
 error-file-forbidden = You are not allowed to use the file { $file }.
-error-file-unusable = The file { $file } cannot be used: { $reason }
+error-file-unusable = { $file } cannot be used: { $reason }
 error-file-large = { $file } is larger than { $most } MB; please split it into several files of records.
 error-file-encoding = { $file } is no text in UTF-8: byte { $at } is wrong.
 error-cli-output = Standard output cannot be written: { $reason }
@@ -830,7 +831,7 @@ cli-imported = Table { $table } is there now, with { $count ->
 cli-import-known = Table { $table } was there before and is left as it is.
 error-export-none = Table “{ $table }” has no finished games here.
 error-import = The records of table “{ $table }” are not put in: { $reason }
-error-file-empty = There is no record in { $file }.
+error-file-empty = { $file } holds no record.
 error-import-table = “{ $table }” cannot be a table’s name; it has at most 40 letters, digits, “_” and “-”.
 error-import-wrong = A record is not what was played: { $reason }
 error-import-other = The records of table “{ $table }” do not make up one table: game, options and seats must be the same in all, every seat named, and each game of the match there once.

@@ -300,6 +300,7 @@ cli-solve-proved = { $file }: مدرک اینکه صندلی { $seat } { $result
     [win] می‌برد
    *[draw] دست‌کم مساوی می‌کند
   }، سطرها: { $lines }.
+cli-input = ورودی استاندارد
 cli-record = { $file }، گزارش { $number }:
 cli-record-wrong = { $file }، گزارش { $number }: { $reason }
 cli-position-is = وضعیت: { $position }
@@ -628,7 +629,7 @@ error-cli-seats-near = رباتی به نام «{ $name }» نیست؛ نزدی�
 error-cli-seats-colon = «{ $name }» فهمیدنی نیست؛ دونقطه فقط در bot:NAME و person:NAME یا میان گیومه‌ها می‌آید.
 error-cli-seats-encoding = نام «{ $name }» متن UTF-8 نیست؛ آن را در ترمینالی بنویسید که UTF-8 می‌نویسد.
 error-cli-seats-count = در «{ $seats }» { $found } صندلی نام برده شده، ولی { $count } نفر بازی می‌کنند؛ { $count } نام بنویسید یا players را عوض کنید.
-error-cli-record = گزارش { $number } در { $file } نیست؛ آنجا { $count } گزارش هست که از ۰ شمرده می‌شوند.
+error-cli-record = در { $file } گزارش { $number } نیست؛ آنجا { $count } گزارش هست که از ۰ شمرده می‌شوند.
 error-cli-at = گزارش { $count } نشانه دارد، پس نمی‌شود آن را بعد از نشانه‌ی { $at } نشان داد.
 error-seat = صندلی { $seat } وجود ندارد؛ صندلی‌ها از ۰ تا { $last } هستند.
 error-bot-unknown = رباتی به نام «{ $name }» نیست؛ این‌ها هستند: { $known }.
@@ -679,7 +680,7 @@ error-file-folder = { $file } پوشه است، نه فایل.
 error-file-database = { $file } بخشی از یک پایگاه داده است که از دست می‌رفت. فایل دیگری انتخاب کنید.
 error-file-read = فایل { $file } همین‌جا خوانده می‌شود و رویش نوشته می‌شد. فایل دیگری انتخاب کنید.
 error-file-forbidden = شما اجازه‌ی استفاده از فایل { $file } را ندارید.
-error-file-unusable = از فایل { $file } نمی‌شود استفاده کرد: { $reason }
+error-file-unusable = از { $file } نمی‌شود استفاده کرد: { $reason }
 error-file-large = حجم { $file } بیش از { $most } مگابایت است؛ لطفاً گزارش‌ها را در چند فایل بگذارید.
 error-file-encoding = { $file } متن UTF-8 نیست: بایت { $at } درست نیست.
 error-cli-output = در خروجی استاندارد نمی‌شود نوشت: { $reason }

@@ -329,6 +329,7 @@ cli-solve-proved = { $file } : preuve que la place { $seat } { $result ->
     [win] gagne
    *[draw] obtient au moins l’égalité
   }, lignes : { $lines }.
+cli-input = L’entrée standard
 cli-record = { $file }, enregistrement { $number } :
 cli-record-wrong = { $file }, enregistrement { $number } : { $reason }
 cli-position-is = Position : { $position }
@@ -726,7 +727,7 @@ error-cli-seats-count = { $found ->
     [one] { $found } place est nommée
    *[other] { $found } places sont nommées
   } dans « { $seats } », mais il y a { $count } joueurs ; nommes-en { $count }, ou change players.
-error-cli-record = Il n’y a pas d’enregistrement { $number } dans { $file } ; il y en a { $count }, en comptant à partir de 0.
+error-cli-record = { $file } ne contient pas d’enregistrement { $number } ; il y en a { $count }, en comptant à partir de 0.
 error-cli-at = L’enregistrement a { $count ->
     [one] { $count } élément
    *[other] { $count } éléments
@@ -780,7 +781,7 @@ error-file-folder = { $file } est un dossier, pas un fichier.
 error-file-database = { $file } fait partie d’une base de données, qui serait perdue. Choisis un autre fichier.
 error-file-read = { $file } est lu ici et serait écrasé. Choisis un autre fichier.
 error-file-forbidden = Tu n’as pas le droit d’utiliser le fichier { $file }.
-error-file-unusable = Le fichier { $file } ne peut pas être utilisé : { $reason }
+error-file-unusable = { $file } est inutilisable : { $reason }
 error-file-large = { $file } dépasse { $most } Mo ; répartis les enregistrements sur plusieurs fichiers, s’il te plaît.
 error-file-encoding = { $file } n’est pas un texte en UTF-8 : l’octet { $at } est faux.
 error-cli-output = La sortie standard ne peut pas être écrite : { $reason }
@@ -876,7 +877,7 @@ cli-imported = La table { $table } est là maintenant, avec { $count ->
 cli-import-known = La table { $table } était déjà là ; elle reste telle quelle.
 error-export-none = La table « { $table } » n’a pas de partie finie ici.
 error-import = Les enregistrements de la table « { $table } » ne sont pas ajoutés : { $reason }
-error-file-empty = Il n’y a pas d’enregistrement dans { $file }.
+error-file-empty = { $file } ne contient aucun enregistrement.
 error-import-table = « { $table } » ne peut pas être le nom d’une table ; il a au plus 40 lettres, chiffres, « _ » et « - ».
 error-import-wrong = Un enregistrement n’est pas ce qui a été joué : { $reason }
 error-import-other = Les enregistrements de la table « { $table } » ne forment pas une table : le jeu, les options et les places doivent être partout les mêmes, chaque place avoir un nom, et chaque partie du match s’y trouver une fois.

@@ -377,6 +377,7 @@ cli-solve-proved = { $file }: dowód, że gracz { $seat } { $result ->
     [win] wygrywa
    *[draw] ma co najmniej remis
   }, wiersze: { $lines }.
+cli-input = Standardowe wejście
 cli-record = { $file }, zapis { $number }:
 cli-record-wrong = { $file }, zapis { $number }: { $reason }
 cli-position-is = Pozycja: { $position }
@@ -781,7 +782,7 @@ error-cli-seats-count = { $found ->
     [one] W „{ $seats }” jest { $found } gracz
    *[other] W „{ $seats }” jest { $found } graczy
   }, a gra { $count }; podaj { $count } albo zmień players.
-error-cli-record = Nie ma zapisu { $number } w pliku { $file }; zapisów jest tam { $count }, licząc od 0.
+error-cli-record = { $file } nie zawiera zapisu { $number }; zapisów jest tam { $count }, licząc od 0.
 error-cli-at = { $count ->
     [one] Zapis ma { $count } element
     [few] Zapis ma { $count } elementy
@@ -839,7 +840,7 @@ error-file-folder = { $file } to folder, a nie plik.
 error-file-database = { $file } należy do bazy danych, która by przepadła. Wybierz inny plik.
 error-file-read = Plik { $file } jest tu odczytywany i zostałby nadpisany. Wybierz inny plik.
 error-file-forbidden = Nie masz uprawnień do pliku { $file }.
-error-file-unusable = Nie można użyć pliku { $file }: { $reason }
+error-file-unusable = { $file } nie nadaje się do użytku: { $reason }
 error-file-large = { $file } ma ponad { $most } MB; podziel zapisy na kilka plików.
 error-file-encoding = { $file } to nie tekst w UTF-8: bajt { $at } jest błędny.
 error-cli-output = Nie można pisać na standardowe wyjście: { $reason }
@@ -941,7 +942,7 @@ cli-imported = Stół { $table } jest już wprowadzony, { $count ->
 cli-import-known = Stół { $table } już był i zostaje bez zmian.
 error-export-none = Stół „{ $table }” nie ma tu skończonych partii.
 error-import = Zapisy stołu „{ $table }” nie zostały wprowadzone: { $reason }
-error-file-empty = W { $file } nie ma żadnego zapisu.
+error-file-empty = { $file } nie zawiera żadnego zapisu.
 error-import-table = „{ $table }” nie może być nazwą stołu; ma ona najwyżej 40 liter, cyfr, „_” i „-”.
 error-import-wrong = Jeden z zapisów to nie to, co zagrano: { $reason }
 error-import-other = Zapisy stołu „{ $table }” nie składają się na jeden stół: gra, opcje i gracze muszą być wszędzie ci sami, każdy gracz nazwany, a każda partia meczu obecna raz.

@@ -377,6 +377,7 @@ cli-solve-proved = { $file }: доказательство того, что иг
     [win] выигрывает
    *[draw] получает по меньшей мере ничью
   }, строк: { $lines }.
+cli-input = Стандартный ввод
 cli-record = { $file }, запись { $number }:
 cli-record-wrong = { $file }, запись { $number }: { $reason }
 cli-position-is = Позиция: { $position }
@@ -789,7 +790,7 @@ error-cli-seats-count = { $found ->
     [few] В «{ $seats }» названо { $found } игрока
    *[many] В «{ $seats }» названо { $found } игроков
   }, а играют { $count }; назовите { $count } или измените players.
-error-cli-record = Записи { $number } в файле { $file } нет; всего записей там { $count }, счёт от 0.
+error-cli-record = { $file } не содержит записи { $number }; всего записей там { $count }, счёт от 0.
 error-cli-at = { $count ->
     [one] В записи { $count } элемент
     [few] В записи { $count } элемента
@@ -847,7 +848,7 @@ error-file-folder = { $file } — это папка, а не файл.
 error-file-database = { $file } — часть базы данных, и она пропала бы. Выберите другой файл.
 error-file-read = Файл { $file } здесь читается и был бы перезаписан. Выберите другой файл.
 error-file-forbidden = У вас нет прав на файл { $file }.
-error-file-unusable = Файл { $file } не удаётся использовать: { $reason }
+error-file-unusable = { $file } не удаётся использовать: { $reason }
 error-file-large = { $file } больше { $most } МБ; разделите записи на несколько файлов.
 error-file-encoding = { $file } — не текст в UTF-8: неверен байт { $at }.
 error-cli-output = Не удаётся писать в стандартный вывод: { $reason }
@@ -948,7 +949,7 @@ cli-imported = Стол { $table } внесён, { $count ->
 cli-import-known = Стол { $table } уже был и остался как был.
 error-export-none = У стола «{ $table }» здесь нет оконченных партий.
 error-import = Записи стола «{ $table }» не внесены: { $reason }
-error-file-empty = В { $file } нет ни одной записи.
+error-file-empty = { $file } не содержит ни одной записи.
 error-import-table = «{ $table }» не может быть именем стола; в нём не больше 40 букв, цифр, «_» и «-».
 error-import-wrong = Одна из записей — не то, что было сыграно: { $reason }
 error-import-other = Записи стола «{ $table }» не складываются в один стол: игра, параметры и игроки должны везде совпадать, у каждого игрока должно быть имя, и каждая партия матча должна быть один раз.
