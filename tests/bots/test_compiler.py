@@ -6,16 +6,18 @@ import logging
 import sys
 from typing import Any
 
+import numba
 import pytest
 
 from kolpak.bots import compiler
-from kolpak.bots.compiler import Compiler, compiles, log_problem, take_over
+from kolpak.bots.compiler import Compiler, announce_compiling, compiles, log_problem, take_over
 from kolpak.words.languages import set_language
 
 
 @pytest.fixture(autouse=True)
 def _nothing_is_known(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(compiler, "_found", [])
+    monkeypatch.setattr(compiler, "_announce", [])
 
 
 @pytest.fixture
@@ -92,3 +94,15 @@ def test_what_another_process_has_found_out_is_believed_without_loading_numba(
         assert compiles()
 
     assert caplog.text == ""
+
+
+def test_what_is_compiled_for_the_first_time_is_announced_once() -> None:
+    said: list[str] = []
+    announce_compiling(lambda: said.append("compiling"))
+
+    assert compiles()
+    assert said == []
+    for _ in range(2):
+        numba.njit(lambda number: number + 1)(1)
+
+    assert said == ["compiling"]

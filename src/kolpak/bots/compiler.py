@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Callable
 from threading import Lock
 from typing import Final, NamedTuple
 
@@ -25,6 +26,7 @@ class Compiler(NamedTuple):
 
 _found: list[Compiler] = []
 _lock = Lock()
+_announce: list[Callable[[], None]] = []
 
 
 def compiler() -> Compiler:
@@ -39,6 +41,11 @@ def compiler() -> Compiler:
 def compiles() -> bool:
     """Return whether compiled code works here."""
     return compiler().works
+
+
+def announce_compiling(say: Callable[[], None]) -> None:
+    """Have it said, once, when more is compiled than what is tried here, as that takes long."""
+    _announce[:] = [say]
 
 
 def take_over(found: Compiler) -> None:
@@ -59,6 +66,7 @@ def _try() -> Compiler:
     """Compile a function and call it; whatever is wrong with Numba shows here."""
     try:
         from kolpak.fast.cache import place
+        from kolpak.fast.jit import when_compiling
         from kolpak.fast.random import bits, seeded
 
         number = int(bits(seeded(0)))
@@ -66,4 +74,6 @@ def _try() -> Compiler:
         return Compiler(False, in_one_line(error))
     if number != FIRST_BITS:
         return Compiler(False, f"it computes {number:x} instead of {FIRST_BITS:x}")
+    for say in _announce:
+        when_compiling(say)
     return Compiler(True, place().problem)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any, Final
 
 import click
 
-from kolpak.cli.wrapping import terminal_width, wrapped_usage
+from kolpak.cli.wrapping import terminal_width, wrapped, wrapped_usage
 from kolpak.play.errors import KolpakError
 from kolpak.words.languages import language_for, languages, set_language
 from kolpak.words.message import Message
@@ -122,10 +123,23 @@ class Command(click.Command):
             raise KolpakError("error-cli-extra", text=rest[0], usage=usage(self))
         return rest
 
+    def invoke(self, ctx: click.Context) -> Any:
+        """Run the command, which says so where code has to be compiled for it."""
+        from kolpak.bots.compiler import announce_compiling  # no help text needs it
+
+        announce_compiling(_say_compiling)
+        return super().invoke(ctx)
+
     def format_help(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write usage, description and options."""
         write_heading(f"cli-{self.name}", formatter)
         write_options(self, ctx, formatter)
+
+
+def _say_compiling() -> None:
+    """Say on standard error why it takes long, over the progress bar of a terminal."""
+    over = "\r\x1b[K" if sys.stderr is not None and sys.stderr.isatty() else ""
+    click.echo(over + "\n".join(wrapped(str(Message("cli-compiling")))), err=True)
 
 
 @contextmanager

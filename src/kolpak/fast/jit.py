@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any, Final, TypeVar, cast
 
 import numba
+from numba.core import event
 
 from kolpak.fast.cache import place
 
@@ -34,6 +35,26 @@ def compiled(function: F) -> F:
         return cast("F", numba.njit(nogil=True)(function))
     finally:
         _configure(before)
+
+
+class _Once(event.Listener):
+    """Calls a function when Numba begins to compile; not where it reads kept code."""
+
+    def __init__(self, call: Callable[[], None]) -> None:
+        self.calls = [call]
+
+    def on_start(self, event: event.Event) -> None:
+        """Call it, the first time."""
+        while self.calls:
+            self.calls.pop()()
+
+    def on_end(self, event: event.Event) -> None:
+        """Do nothing."""
+
+
+def when_compiling(call: Callable[[], None]) -> None:
+    """Call a function once, before anything more is compiled."""
+    event.register("numba:compile", _Once(call))  # type: ignore[no-untyped-call]
 
 
 def _configure(settings: dict[str, str]) -> None:

@@ -394,6 +394,7 @@ cli-hint-action = { $token }{ $percent ->
    *[other] . { $danger }
   }
 cli-hint-waits = Der Bot denkt nach; beim ersten Mal dauert es einige Sekunden länger.
+cli-compiling = Zuerst muss Code kompiliert werden; das kann einige Minuten dauern.
 cli-bot-replaced = { $name } wird ab jetzt vom einfachen Bot „greedy“ gespielt.
 bot-name-novice = Neuling
 bot-name-casual = Amateur
@@ -2044,7 +2045,7 @@ error-table-unknown = Einen Tisch „{ $table }“ gibt es nicht, oder er ist pr
 error-table-not-private = Nur ein privater Tisch hat eine Einladung, die man erneuern kann.
 error-table-hurry = An diesem Tisch spielen noch andere, deshalb geht es nicht schneller.
 error-table-hint = An diesem Tisch spielen noch andere, deshalb gibt es keine Tipps.
-error-hint-late = Der Bot, der Tipps gibt, ist noch nicht bereit; bitte frage in ein paar Sekunden noch einmal.
+error-hint-late = Der Bot, der Tipps gibt, ist noch nicht bereit; bitte frage in einer Minute noch einmal.
 error-hint-failed = Der Bot, der Tipps gibt, ist gescheitert; für diesen Zug gibt es keinen Tipp.
 error-code-unknown = Kein offener Tisch hat den Code „{ $code }“: Er stimmt nicht, oder dort wird schon gespielt.
 error-codes-closed = An diesem Server werden gerade Codes geraten, deshalb gelten sie einen Augenblick nicht; frag nach dem Link, der geht immer.

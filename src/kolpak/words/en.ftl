@@ -362,6 +362,7 @@ cli-hint-action = { $token }{ $percent ->
    *[other] . { $danger }
   }
 cli-hint-waits = The bot thinks; the first time takes some seconds more.
+cli-compiling = Some code has to be compiled first; that may take a few minutes.
 cli-bot-replaced = { $name } is played by the simple bot “greedy” from now on.
 bot-name-novice = Novice
 bot-name-casual = Hobbyist
@@ -1978,7 +1979,7 @@ error-table-unknown = There is no table “{ $table }”, or it is private.
 error-table-not-private = Only a private table has an invitation that can be renewed.
 error-table-hurry = Other people still play at this table, so the rest cannot be played quickly.
 error-table-hint = Other people play at this table, so there are no hints.
-error-hint-late = The bot that gives hints is not ready yet; please ask again in a few seconds.
+error-hint-late = The bot that gives hints is not ready yet; please ask again in a minute.
 error-hint-failed = The bot that gives hints has failed, so there is no hint for this move.
 error-code-unknown = No open table has the code “{ $code }”: it is wrong, or the game there has begun.
 error-codes-closed = Codes are being guessed at this server, so they do not work for a moment; ask your host for the link, which always does.

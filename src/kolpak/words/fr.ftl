@@ -393,6 +393,7 @@ cli-hint-action = { $token }{ $percent ->
    *[other] . { $danger }
   }
 cli-hint-waits = Le robot réfléchit ; la première fois prend quelques secondes de plus.
+cli-compiling = Du code doit d’abord être compilé ; cela peut prendre quelques minutes.
 cli-bot-replaced = { $name } est désormais joué par le robot simple « greedy ».
 bot-name-novice = Débutant
 bot-name-casual = Amateur
@@ -2057,7 +2058,7 @@ error-table-unknown = Il n’y a pas de table « { $table } », ou elle est pr
 error-table-not-private = Seule une table privée a une invitation à renouveler.
 error-table-hurry = D’autres personnes jouent encore à cette table : on ne peut pas accélérer la fin.
 error-table-hint = D’autres personnes jouent à cette table : il n’y a pas d’indices.
-error-hint-late = Le robot qui donne les indices n’est pas encore prêt ; redemande dans quelques secondes.
+error-hint-late = Le robot qui donne les indices n’est pas encore prêt ; redemande dans une minute.
 error-hint-failed = Le robot qui donne les indices a échoué : pas d’indice pour ce coup.
 error-code-unknown = Aucune table ouverte n’a le code « { $code } » : il est faux, ou la partie a déjà commencé.
 error-codes-closed = Quelqu’un essaie de deviner des codes sur ce serveur, ils ne marchent donc pas pour l’instant ; demande le lien à ton hôte, lui marche toujours.

@@ -442,6 +442,7 @@ cli-hint-action = { $token }{ $percent ->
    *[other] . { $danger }
   }
 cli-hint-waits = Bot myśli; za pierwszym razem trwa to kilka sekund dłużej.
+cli-compiling = Najpierw trzeba skompilować kod; może to potrwać kilka minut.
 cli-bot-replaced = Od teraz za gracza { $name } gra prosty bot „greedy”.
 bot-name-novice = Nowicjusz
 bot-name-casual = Amator
@@ -2136,7 +2137,7 @@ error-table-unknown = Nie ma stołu „{ $table }” albo jest prywatny.
 error-table-not-private = Tylko prywatny stół ma zaproszenie, które można odnowić.
 error-table-hurry = Przy tym stole grają jeszcze inni, więc nie można szybko dokończyć.
 error-table-hint = Przy tym stole grają inni ludzie, więc nie ma podpowiedzi.
-error-hint-late = Bot, który daje podpowiedzi, nie jest jeszcze gotowy; zapytaj znowu za kilka sekund.
+error-hint-late = Bot, który daje podpowiedzi, nie jest jeszcze gotowy; zapytaj znowu za minutę.
 error-hint-failed = Bot, który daje podpowiedzi, zawiódł, więc do tego ruchu nie ma podpowiedzi.
 error-code-unknown = Żaden otwarty stół nie ma kodu „{ $code }”: jest błędny albo gra już się tam zaczęła.
 error-codes-closed = Ktoś zgaduje kody na tym serwerze, więc przez chwilę nie działają; poproś gospodarza o link, który działa zawsze.
