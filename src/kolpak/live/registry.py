@@ -113,6 +113,11 @@ class TableRegistry:
             if live is not None:
                 return self._add(live)
 
+    async def is_open(self, id: str) -> bool:
+        """Return whether there is a table with an id, and its first game has not begun."""
+        there = await self._there(id)
+        return there is not None and there.table.phase == "open"
+
     async def find(self, id: str) -> LiveTable:
         """Return a table, loading it where needed; raises NotFound, LogError, StoreError."""
         live = self.tables.get(id)

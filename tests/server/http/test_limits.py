@@ -14,6 +14,7 @@ from kolpak.live import connection
 from kolpak.server.web.limits import MOST_ANSWERS
 from kolpak.server.web.routes import tables
 from kolpak.server.web.security import HEADERS
+from review.playing import at_random
 from server.http.site import (
     FAST,
     Site,
@@ -218,6 +219,25 @@ def test_a_person_hosts_only_so_many_tables_also_when_asked_for_at_once(
         assert [answer.status_code for answer in answers] == [201] * most + [403] * (8 - most)
         assert {fault(answer) for answer in answers[most:]} == {"error-tables-many"}
         assert site.visitor("Bob").open()
+
+
+@pytest.mark.parametrize("path", ["/api/tables", "/api/continue"])
+def test_a_repeat_gets_its_table_where_the_person_may_host_no_further_one(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, path: str
+) -> None:
+    monkeypatch.setattr(tables, "MOST_OF_GUEST", 1)
+    asked: dict[str, object] = {"id": "once", "game": "kabaleo"}
+    if path == "/api/continue":
+        asked = {"id": "once", "text": at_random("kabaleo", "players=2", 4).record(), "at": 3}
+    with running(tmp_path) as site:
+        ann = site.visitor("Ann")
+        first = ann.post(path, json=asked)
+
+        again = ann.post(path, json=asked)
+        other = ann.post(path, json={**asked, "id": "twice"})
+
+        assert (first.status_code, again.json()) == (201, first.json())
+        assert (other.status_code, fault(other)) == (403, "error-tables-many")
 
 
 def test_tokens_are_not_made_without_end(tmp_path: Path) -> None:

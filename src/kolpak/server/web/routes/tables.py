@@ -178,8 +178,7 @@ async def public_tables(context: Context, which: Literal["open", "live"]) -> lis
 async def open_table(request: AnyRequest, context: Shared, data: SetupBody) -> OpenedTable:
     """Open a table; a repeat with the same ``id`` is answered with the same table."""
     setup = {field: value for field, value in data.items() if field != "id"}
-    async with _new_host(request, context) as host:
-        wanted = await _wanted_id(request, host, data)
+    async with _new_host(request, context, data) as (host, wanted):
         return _opened(await context.registry.open(host, setup, id=wanted))
 
 
@@ -194,10 +193,10 @@ async def continue_game(
     is answered with the same table.
     """
     asked = ContinueRequest(data.number, data.at, data.seat, data.bot)
-    async with _new_host(request, context) as host:
+    named = {} if data.id is None else {"id": data.id}
+    async with _new_host(request, context, named) as (host, wanted):
         await context.bots.found_out()
         found = await context.jobs.run(address_of(request), continuation, checked(data), asked)
-        wanted = await _wanted_id(request, host, {} if data.id is None else {"id": data.id})
         return _opened(await context.registry.open(host, found.setup, found.given, wanted))
 
 
@@ -268,15 +267,23 @@ async def record(
 
 
 @asynccontextmanager
-async def _new_host(request: AnyRequest, context: Context) -> AsyncIterator[Sender]:
-    """Let the sender open one more table while the block runs; raise Forbidden, RateLimited."""
+async def _new_host(
+    request: AnyRequest, context: Context, named: Mapping[str, object]
+) -> AsyncIterator[tuple[Sender, str | None]]:
+    """Let the sender open one more table while the block runs, with the id for it or None.
+
+    A repeat opens none. Raises Forbidden, RateLimited.
+    """
     person = await context.identity.require(request)
     context.limits.newcomers.take(address_of(request))
     most = MOST_OF_GUEST if person.login is None else MOST_OF_ACCOUNT
+    host = sender_of(person)
     async with context.hosts.of(person.id):
-        if await context.store.tables.count_unfinished(person.id) >= most:
+        wanted = await _wanted_id(request, host, named)
+        is_repeat = wanted is not None and await context.registry.is_open(wanted)
+        if not is_repeat and await context.store.tables.count_unfinished(person.id) >= most:
             raise Forbidden("error-tables-many", most=most)
-        yield sender_of(person)
+        yield host, wanted
 
 
 async def _wanted_id(request: AnyRequest, host: Sender, data: Mapping[str, object]) -> str | None:
