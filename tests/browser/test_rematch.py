@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from browser.conftest import Visiting
 from browser.hands import AT_REST, BOARD, RESULT
-from browser.looking import picture
+from browser.looking import faults, picture
 from browser.situations import ADDRESS, LONG, NARROWEST
 from browser.visiting import QUICK, SHORT
 from browser.words import LANGUAGES
@@ -47,3 +47,37 @@ def test_acts_keep_their_words_beside_a_long_name(
         ada.page.evaluate(AT_REST)
         assert dock.locator(".acts span").evaluate_all(WORDS_LOST) == [], width
     picture(ada.page, f"rematch-{language}-{name[0]}")
+
+
+@pytest.mark.parametrize("width", [320, 375, 568])
+def test_who_looks_back_hears_that_the_others_want_to_play_again(
+    visit: Visiting, width: int
+) -> None:
+    height = {320: 568, 375: 553, 568: 320}[width]
+    ada, ben = visit(**{**SHORT, "viewport": {"width": width, "height": height}}), visit()
+    ada.call("Ada")
+    ben.call(ADDRESS)
+    table = ada.open("kabaleo", "players=2", ["me", "open"], games=1)
+    ben.command(table, do="sit", seat=1, name=ADDRESS)
+    ada.command(table, do="start")
+    ada.command(table, do="resign", seat=0)
+    page = ada.page
+    page.goto(f"/replay/{table}/0")
+    expect(page.locator(BOARD)).to_be_visible()
+    expect(page.locator(".way-back")).to_have_count(0)
+
+    ben.command(table, do="offer", what="rematch")
+
+    expect(page.locator(".way-back")).to_contain_text("once more?")
+    page.evaluate(AT_REST)
+    assert faults(page) == []
+    picture(page, f"rematch-asked-{width}")
+
+    ben.command(table, do="answer", what="rematch", yes=False)
+
+    expect(page.locator(".way-back")).to_have_count(0)
+
+    ben.command(table, do="offer", what="rematch")
+    page.get_by_role("link", name="To the table").click()
+
+    expect(page.locator(RESULT)).to_contain_text("once more?")

@@ -1677,6 +1677,7 @@ web-next-game = Nächstes Spiel
 web-rematch = Noch ein Spiel
 web-replay = Nachspielen
 web-replay-running = Zum laufenden Spiel
+web-replay-table = Zum Tisch
 web-record = Aufzeichnung
 web-other-game = Ein anderes Spiel
 web-share-call = Jetzt du?

@@ -1614,6 +1614,7 @@ web-next-game = Next game
 web-rematch = Play again
 web-replay = Replay
 web-replay-running = To the running game
+web-replay-table = To the table
 web-record = Record
 web-other-game = Another game
 web-share-call = Your turn?

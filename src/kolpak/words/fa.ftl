@@ -1502,6 +1502,7 @@ web-next-game = بازی بعدی
 web-rematch = بازی دوباره
 web-replay = بازپخش
 web-replay-running = به بازی در جریان
+web-replay-table = به میز
 web-record = گزارش
 web-other-game = یک بازی دیگر
 web-share-call = نوبت شما؟

@@ -1687,6 +1687,7 @@ web-next-game = Partie suivante
 web-rematch = Rejouer
 web-replay = Revoir la partie
 web-replay-running = Vers la partie en cours
+web-replay-table = À la table
 web-record = Enregistrement
 web-other-game = Un autre jeu
 web-share-call = À toi ?

@@ -1755,6 +1755,7 @@ web-next-game = Następna partia
 web-rematch = Zagraj jeszcze raz
 web-replay = Odtwarzanie
 web-replay-running = Do trwającej partii
+web-replay-table = Do stołu
 web-record = Zapis
 web-other-game = Inna gra
 web-share-call = Twoja kolej?

@@ -1755,6 +1755,7 @@ web-next-game = Следующая партия
 web-rematch = Сыграть ещё раз
 web-replay = Просмотр партии
 web-replay-running = К текущей партии
+web-replay-table = К столу
 web-record = Запись
 web-other-game = Другая игра
 web-share-call = Теперь вы?

@@ -41,7 +41,7 @@ import { markedAt, propsAt, stepAt } from "./shown";
 import { endSheet, recordField, sheetButtons } from "./sheets";
 import { announceFrame, unreadText } from "./told";
 import { player, type Shown } from "./view";
-import { unfinished, wayBack } from "./way_back";
+import { unfinished, WayBack } from "./way_back";
 
 /** The shortest time between two frames of the playback. */
 const MIN_INTERVAL_MS = 320;
@@ -74,6 +74,7 @@ class ReplayPage implements Page {
   readonly isReviewed: (game: string) => boolean;
   /** The visitor's tables, where the record is of one: its next game may begin meanwhile. */
   private readonly own: OwnTables | null;
+  private readonly wayBack: WayBack | null;
   readonly playback = createPlayback({
     step: () => {
       this.seek(this.state.at + 1);
@@ -91,6 +92,7 @@ class ReplayPage implements Page {
   ) {
     this.loader = new Loader(shell);
     this.own = source && pollOwnTables(shell, this.noteOwn);
+    this.wayBack = source && this.own && new WayBack(shell, source, this.own);
     void this.own?.load().then(this.noteOwn);
     this.state = INITIAL;
     this.fit = watchFit(".stage", shell.redraw);
@@ -132,7 +134,7 @@ class ReplayPage implements Page {
         tabindex="-1"
       >
         <h1 class=${read ? "unseen" : ""} tabindex="-1">${say("web-replay")}</h1>
-        ${running ? unfinished(running, say) : wayBack(this.own, this.source, say)} ${chooser}
+        ${running ? unfinished(running, say) : this.wayBack?.draw(say)} ${chooser}
         ${unread ? wrong(unread) : nothing} ${this.loader.note()}
         ${state.busy && !read ? html`<p role="status">${say("web-loading")}</p>` : nothing}
         ${shown ? player(shown, this) : nothing}
@@ -172,6 +174,7 @@ class ReplayPage implements Page {
     this.kept.stop();
     this.watched?.();
     this.own?.stop();
+    this.wayBack?.stop();
     this.fit.stop();
     removeEventListener("keydown", this.onKeyDown);
     this.stopDrops();
@@ -219,10 +222,11 @@ class ReplayPage implements Page {
     if (isTrying) announceFrame(this.state, this.shell);
   };
 
-  /** Take the reader's seat from their own tables, whatever address has led here. */
+  /** Take the reader's seat from their own tables, and look what happens there. */
   private readonly noteOwn = (): void => {
     const seat = ownSeat(this.own, this.source);
     if (seat !== this.state.own) this.dispatch({ type: "own", seat });
+    this.wayBack?.look();
   };
 
   /** Play on from the frame shown, at a new table. */
