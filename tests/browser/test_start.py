@@ -9,7 +9,7 @@ from playwright.sync_api import Locator, Page, expect
 from browser.conftest import Visiting
 from browser.hands import BOARD, targets
 from browser.holding import hold, let_go
-from browser.looking import faults
+from browser.looking import faults, picture
 from browser.situations import NARROWEST
 from browser.visiting import QUICK
 from browser.words import LANGUAGES
@@ -359,6 +359,30 @@ def test_the_icon_s_badge_of_an_earlier_visit_is_taken_away(visit: Visiting) -> 
     page.goto("/")
 
     page.wait_for_function("() => window.badge === 0")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(("width", "height"), [(320, 568), (375, 553), (568, 320)])
+def test_what_is_refused_leaves_its_button_in_sight(
+    visit: Visiting, width: int, height: int, language: str
+) -> None:
+    window = {"width": width, "height": height}
+    settings = {**QUICK, "language": language, "known": []}
+    person = visit(viewport=window, settings=settings, locale=language)
+    person.forgive()  # the browser writes a line for the request that is lost
+    page = person.page
+    page.route("**/api/tables", lambda route: route.abort())
+    page.goto("/")
+    page.wait_for_selector(".opponent.add")
+
+    page.locator(".begins .big").click()
+
+    refused = page.locator(".new .wrong")
+    expect(refused).to_be_in_viewport(ratio=1)
+    expect(page.locator(".begins .big")).to_be_enabled()
+    assert page.evaluate(UNDER_TABS) == []
+    assert faults(page) == []
+    picture(page, f"refused-{width}-{language}")
 
 
 def test_that_the_server_is_away_is_said_until_it_answers_again(visit: Visiting) -> None:

@@ -53,7 +53,6 @@ export function newGameForm(shell: Shell, state: FormState, handlers: FormHandle
     <div class="setup">
       ${isNew && hasLesson ? teachButton(draft.game, shell) : nothing}
       ${companyField(shell, draft, handlers.change)} ${companions(shell, state, handlers)}
-      ${failureNote(error, say)}
       <div class="begins">
         <button class="strong big ${isNew && hasLesson ? "ink" : ""}" ?disabled=${busy}>
           ${icon("play")} ${label}
@@ -69,6 +68,7 @@ export function newGameForm(shell: Shell, state: FormState, handlers: FormHandle
         </button>
       </div>
     </div>
+    ${error ? html`<div class="refusal">${failureNote(error, say)}</div>` : nothing}
   </form>`;
 }
 
