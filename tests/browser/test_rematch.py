@@ -1,4 +1,4 @@
-"""Playing again: a rematch that is asked for has room in the dock, whatever the asker is called."""
+"""What another asks, as to play again, has room in the dock, whatever the asker is called."""
 
 import re
 
@@ -9,9 +9,10 @@ from browser.conftest import Visiting
 from browser.hands import AT_REST, BOARD, RESULT
 from browser.looking import faults, picture
 from browser.situations import ADDRESS, LONG, NARROWEST
-from browser.visiting import QUICK, SHORT
+from browser.visiting import QUICK, SHORT, Visit
 from browser.words import LANGUAGES
 
+ASKING = ".dock-ask"
 ASKS = re.compile("…\u2069?\\s?:")
 """A shortened name, and what its owner asks."""
 WORDS_LOST = """
@@ -47,6 +48,45 @@ def test_acts_keep_their_words_beside_a_long_name(
         ada.page.evaluate(AT_REST)
         assert dock.locator(".acts span").evaluate_all(WORDS_LOST) == [], width
     picture(ada.page, f"rematch-{language}-{name[0]}")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", [LONG, ADDRESS])
+def test_answers_keep_their_words_on_the_narrowest_phone(
+    visit: Visiting, name: str, language: str
+) -> None:
+    ada = visit(**{**SHORT, "viewport": NARROWEST}, settings={**QUICK, "language": language})
+    ben = visit()
+    ben.call(name)
+    table = ada.open("kabaleo", "players=2", ["me", "open"], absent="wait")
+    ben.command(table, do="sit", seat=1, name=name)
+    ada.command(table, do="start")
+    for _ in range(2):
+        move(ada, ben, table)
+    page = ada.page
+    page.goto(f"/table/{table}")
+    expect(page.locator(BOARD)).to_be_visible()
+
+    for what in ("stop", "undo"):
+        ben.command(table, do="offer", what=what)
+
+        expect(page.locator(ASKING)).to_be_visible()
+        page.evaluate(AT_REST)
+        assert page.locator(f"{ASKING} .acts span").evaluate_all(WORDS_LOST) == [], what
+        picture(page, f"asks-{what}-{language}-{name[0]}")
+        ben.command(table, do="answer", what=what, yes=False)
+        expect(page.locator(ASKING)).to_have_count(0)
+
+
+def move(ada: Visit, ben: Visit, table: str) -> None:
+    """Plays the first action of whose turn it is."""
+    for person in (ada, ben):
+        now = person.snapshot(table)
+        game = now["game"]
+        if game["actions"]:
+            token = game["actions"][0]
+            person.command(table, do="play", token=token, seat=game["mover"], v=now["v"])
+            return
 
 
 @pytest.mark.parametrize("width", [320, 375, 568])

@@ -1633,8 +1633,8 @@ web-exit-note = { $what ->
    *[resign] C’est fini pour toi ; les autres continuent.
   }
 web-left = reste { $count }
-web-agree = D’accord
-web-decline = Refuser
+web-agree = Oui
+web-decline = Non
 web-undo = Reprendre le coup
 web-stop = Arrêter la partie
 web-offer-stop = Proposer d’arrêter

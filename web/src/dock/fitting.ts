@@ -13,6 +13,12 @@ const MARGINS = [3, 0] as const;
  */
 const WAYS = ["", "acts", "acts lead", "acts lead grown"] as const;
 
+/**
+ * What a question does first: it keeps the words of its answers rather than the face of the asker,
+ * whose seat asks as well, and the line below.
+ */
+const ASKING = ["", "lead"] as const;
+
 /** By dock: what it was fitted for, so that nothing is measured that has not changed. */
 const fitted = new WeakMap<HTMLElement, string>();
 
@@ -44,6 +50,9 @@ function fit(dock: HTMLElement, prompt: HTMLElement): void {
     return fitLetters(prompt, lines, margin);
   };
   const isWanted = below?.matches(".passing") === false;
+  for (const lines of dock.matches(".dock-ask") ? [both, [line]] : []) {
+    if (ASKING.some((ways) => fits(ways, lines, MARGINS[0]))) return;
+  }
   for (const margin of MARGINS) {
     if (isWanted && BELOW.some((ways) => fits(ways, both, margin))) return;
   }
