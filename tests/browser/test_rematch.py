@@ -117,6 +117,8 @@ def test_who_looks_back_hears_that_the_others_want_to_play_again(
 
     expect(page.locator(".way-back")).to_have_count(0)
 
+    page.locator(".bar .sheets button").first.click()
+    expect(page.locator(".side.open")).to_be_visible()
     ben.command(table, do="offer", what="rematch")
     page.get_by_role("link", name="To the table").click()
 
