@@ -1,4 +1,4 @@
-"""What another asks, as to play again, has room in the dock, whatever the asker is called."""
+"""What another asks and does has room in the dock, whatever they are called; also playing again."""
 
 import re
 
@@ -13,6 +13,7 @@ from browser.visiting import QUICK, SHORT, Visit
 from browser.words import LANGUAGES
 
 ASKING = ".dock-ask"
+LYING = {"width": 568, "height": 320}
 ASKS = re.compile("…\u2069?\\s?:")
 """A shortened name, and what its owner asks."""
 WORDS_LOST = """
@@ -76,6 +77,28 @@ def test_answers_keep_their_words_on_the_narrowest_phone(
         picture(page, f"asks-{what}-{language}-{name[0]}")
         ben.command(table, do="answer", what=what, yes=False)
         expect(page.locator(ASKING)).to_have_count(0)
+
+
+@pytest.mark.parametrize("name", [LONG, ADDRESS])
+def test_who_is_waited_for_fits_beside_the_board_of_a_phone_on_its_side(
+    visit: Visiting, name: str
+) -> None:
+    ada, ben = visit(**{**SHORT, "viewport": LYING}), visit()
+    ben.call(name)
+    table = ada.open("hats", "players=2", ["me", "open"], absent="wait")
+    ben.command(table, do="sit", seat=1, name=name)
+    ada.command(table, do="start")
+    while ada.snapshot(table)["game"]["mover"] == 0:
+        move(ada, ben, table)
+    page = ada.page
+
+    for language in LANGUAGES:
+        ada.prefer(language=language)
+        page.goto(f"/table/{table}")
+
+        expect(page.locator(".dock .prompt > span")).to_contain_text("…")
+        page.evaluate(AT_REST)
+        assert faults(page) == [], language
 
 
 def move(ada: Visit, ben: Visit, table: str) -> None:
