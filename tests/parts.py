@@ -29,6 +29,12 @@ def part_of(game: str, parts: Mapping[str, Part], what: str) -> Part:
     return parts[game]
 
 
+def game_at(name: str, options: str, position: str | None = None) -> kolpak.Game:
+    """Return a game with options in text, from a position or from its start."""
+    kind = kolpak.find(name)
+    return kolpak.Game(kind, kind.options.read(options), position=position)
+
+
 def fewest_players(game: str) -> int:
     """Return the smallest number of players of a game."""
     return min(kolpak.find(game).player_numbers())

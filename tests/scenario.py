@@ -30,6 +30,7 @@ from pathlib import Path
 import pytest
 
 import kolpak
+from parts import game_at
 
 RULES = Path(__file__).parent / "rules"
 
@@ -74,19 +75,14 @@ def play_scenario(story: Scenario) -> None:
     name, options = story.game_and_options
     if "refused" in given:
         with pytest.raises(kolpak.KolpakError) as caught:
-            _open(name, options, given.get("position"))
+            game_at(name, options, given.get("position"))
         assert (caught.value.rule or "-") == given["refused"], str(caught.value)
         assert "(" not in str(caught.value).split(" ")[0], "the error has its sentence"
         return
-    game = _open(name, options, given.get("position"))
+    game = game_at(name, options, given.get("position"))
     for key, value in story.lines:
         if key not in ("game", "position"):
             _tell(game, key, value)
-
-
-def _open(name: str, options: str, position: str | None) -> kolpak.Game:
-    chosen = kolpak.find(name).options.read(options)
-    return kolpak.Game(kolpak.find(name), chosen, position=position)
 
 
 def _tell(game: kolpak.Game, key: str, value: str) -> None:

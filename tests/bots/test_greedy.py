@@ -4,15 +4,14 @@ from random import Random
 
 import pytest
 
-import kolpak
 from kolpak.bots.roster import bot
 from kolpak.play.bot import Turn
+from parts import game_at
 
 
 def choice(game: str, options: str, position: str) -> str:
     """Gives the token that the greedy player of a position's mover chooses."""
-    game_type = kolpak.find(game)
-    table = kolpak.Game(game_type, game_type.options.read(options), position=position)
+    table = game_at(game, options, position)
     assert isinstance(table.mover, int)
     greedy = bot(game, "greedy", table.rules)
     view = table.rules.view(table.state, table.mover)

@@ -6,7 +6,6 @@ from typing import Any
 import numpy as np
 import pytest
 
-import kolpak
 from fast.hats_styles import game_of
 from fit_hats import fit, fit_kind
 from hats_habits import habit_value
@@ -22,12 +21,8 @@ from kolpak.play.bot import Turn
 from kolpak.play.rules import AnyRules
 from kolpak.review.hats import HatsReviewer
 from kolpak.words.message import Message
+from parts import game_at
 from simple import PLAYERS
-
-
-def table(options: str, position: str | None = None) -> kolpak.Game:
-    hats = kolpak.find("hats")
-    return kolpak.Game(hats, hats.options.read(options), position=position)
 
 
 def turn_of(rules: AnyRules, state: Any) -> Turn:
@@ -84,7 +79,7 @@ def test_ratings_are_win_chances_of_all_moves_best_first_with_reasons(name) -> N
 
 
 def test_a_stalled_game_changes_what_is_chosen_but_no_win_chance() -> None:
-    game = table("players=4 stall_limit=400")
+    game = game_at("hats", "players=4 stall_limit=400")
     bot = SearchHats(game.rules, 2)
     rolled = [state for state in decisions(game.rules, 3, 300) if state.phase == "move"]
     for number, calm in enumerate(rolled[::12]):
@@ -92,7 +87,7 @@ def test_a_stalled_game_changes_what_is_chosen_but_no_win_chance() -> None:
         turn = turn_of(game.rules, state)
         rated = bot.rate(turn, Random(number))
         values = [one.value for one in rated]
-        stalled = table("players=4 stall_limit=400", game.notation.write_position(state))
+        stalled = game_at("hats", "players=4 stall_limit=400", game.notation.write_position(state))
         stalled.play(game.notation.write_action(rated[0].action))
         judged = next(HatsReviewer(stalled).entries()).judged
 
@@ -157,7 +152,7 @@ def test_win_chances_sum_to_one_over_the_sides_and_are_shares_at_the_end() -> No
     ],
 )
 def test_a_reason_says_what_a_person_would_see(position, move, reason, args) -> None:
-    game = table("players=3", position)
+    game = game_at("hats", "players=3", position)
     rated = LEVELS["master"](game.rules).rate(turn_of(game.rules, game.state), Random(1))
     found = {game.notation.write_action(one.action): one.reason for one in rated}
 
@@ -175,14 +170,14 @@ def test_a_reason_says_what_a_person_would_see(position, move, reason, args) -> 
     ],
 )
 def test_the_master_takes_what_it_can_get_and_flees(position: str, wanted: set[str]) -> None:
-    game = table("players=3", position)
+    game = game_at("hats", "players=3", position)
     choice = LEVELS["master"](game.rules).choose(turn_of(game.rules, game.state), Random(1))
 
     assert game.notation.write_action(choice) in wanted
 
 
 def test_the_master_beats_a_search_that_looks_at_no_reply() -> None:
-    rules: Any = table("players=2 stall_limit=400").rules
+    rules: Any = game_at("hats", "players=2 stall_limit=400").rules
     level: Any = LEVELS["master"](rules)
     assert (level.depth, level.overlook) == (SEARCH_DEPTH, 0)
     games = Games(HatsTwin(rules))
@@ -222,7 +217,7 @@ def test_self_play_finds_that_caught_and_carried_hats_are_worth_something() -> N
 
 def test_what_may_go_wrong_after_a_move_is_no_reason_for_it() -> None:
     position = "H0=r+r+r+r+r H1=y+y+y+y+y H2=g+g+g+g+g+g R20=r R49=y | -,-,- | 0 | move 1"
-    game = table("players=3", position)
+    game = game_at("hats", "players=3", position)
     rated = LEVELS["master"](game.rules).rate(turn_of(game.rules, game.state), Random(1))
     (found,) = (one for one in rated if game.notation.write_action(one.action) == "R20>R21")
 
@@ -239,7 +234,7 @@ def test_what_may_go_wrong_after_a_move_is_no_reason_for_it() -> None:
 )
 def test_how_a_move_ends_the_game_is_said_before_all_else(caught, reason, danger) -> None:
     position = f"R20=r R24=y | {caught} | 0 | move 4"
-    game = table("players=3 hats_per_player=2", position)
+    game = game_at("hats", "players=3 hats_per_player=2", position)
     rated = LEVELS["master"](game.rules).rate(turn_of(game.rules, game.state), Random(1))
     (found,) = (one for one in rated if game.notation.write_action(one.action) == "R20>R24")
 
@@ -261,7 +256,9 @@ def test_the_danger_counts_the_numbers_with_which_the_rules_let_others_catch(
     options: str, others: str, end: str, ways: int
 ) -> None:
     steps = int(end[1:]) - 5
-    game = table(f"players=2 {options}", f"H0=r+r+r+r+r {others} R5=r | -,- | 0 | move {steps}")
+    game = game_at(
+        "hats", f"players=2 {options}", f"H0=r+r+r+r+r {others} R5=r | -,- | 0 | move {steps}"
+    )
     move = game.notation.read_action(f"R5>{end}")
 
     assert Reasons(game.rules).catching_rolls(game.state, move) == ways
@@ -280,7 +277,7 @@ def test_a_simple_player_moves_the_hats_that_it_says(
     player: str, start: set[str], end: set[str]
 ) -> None:
     position = "H0=r+r R26=r R51=r R47=r+r H2=y+y+y+y+y R30=y | -,- | 0 | move 4"
-    game = table("players=2", position)
+    game = game_at("hats", "players=2", position)
     bot = PLAYERS["hats"][player](game.rules)
 
     choices = {bot.choose(turn_of(game.rules, game.state), Random(n)).way for n in range(40)}

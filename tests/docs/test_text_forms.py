@@ -11,7 +11,7 @@ from kolpak.cli.replay import end, fault
 from kolpak.games.catalog import replay
 from kolpak.play.record import Record, read_records
 from pages import ROOT, Block, blocks_of
-from parts import fewest_players, part_of
+from parts import fewest_players, game_at, part_of
 
 PAGE = ROOT / "docs" / "reference" / "text-forms.md"
 BLOCKS = blocks_of(PAGE)
@@ -74,7 +74,7 @@ def test_every_other_record_of_the_page_is_right() -> None:
 def test_a_position_is_read_and_written_as_it_stands(about: str, text: str) -> None:
     name, _, options = about.partition(" ")
 
-    game = kolpak.Game(kolpak.find(name), kolpak.find(name).options.read(options), position=text)
+    game = game_at(name, options, text)
 
     assert game.position == text
 

@@ -16,17 +16,13 @@ from kolpak.fast.catalog import twin
 from kolpak.fast.hats.layout import MOST_MOVES
 from kolpak.fast.hats.twin import HatsTwin
 from kolpak.play.rules import AnyRules
+from parts import game_at
 from tiers import sizes
-
-
-def table(options: str, position: str | None = None) -> kolpak.Game:
-    hats = kolpak.find("hats")
-    return kolpak.Game(hats, hats.options.read(options), position=position)
 
 
 def agree(options: str, position: str) -> kolpak.Game:
     """Compares twin and rules on a position and after each of its actions."""
-    game = table(options, position)
+    game = game_at("hats", options, position)
     player = HatsTwin(game.rules)
     packed = player.pack(game.state)
     compare(player, packed, game.state)
@@ -111,7 +107,9 @@ def test_limits_larger_than_a_machine_word_are_never_reached() -> None:
 
 def test_counts_larger_than_a_machine_word_leave_the_moves_as_they_are() -> None:
     options = f"players=2 hats_per_player=1 stall_limit={10**30} max_sixes={10**30}"
-    game = table(options, f"H0=r H2=y | -,- | 0 | move 6 | still={10**29} | sixes={10**29}")
+    game = game_at(
+        "hats", options, f"H0=r H2=y | -,- | 0 | move 6 | still={10**29} | sixes={10**29}"
+    )
     player = HatsTwin(game.rules)
     packed = player.pack(game.state)
 
@@ -124,7 +122,7 @@ def test_counts_larger_than_a_machine_word_leave_the_moves_as_they_are() -> None
     "options", ["players=2", "players=6 tower=on", "players=4 teams=common golden=on"]
 )
 def test_playouts_are_the_same_for_the_same_seed_and_share_one_win_a_game(options: str) -> None:
-    rules: AnyRules = table(options).rules
+    rules: AnyRules = game_at("hats", options).rules
     won, decisions = playouts(rules, 100, seed=5, threads=2)
     again, _ = playouts(rules, 100, seed=5, threads=2)
 
@@ -136,7 +134,7 @@ def test_playouts_are_the_same_for_the_same_seed_and_share_one_win_a_game(option
 
 
 def test_playouts_last_as_long_as_random_games_of_the_rules() -> None:
-    rules: Any = table("players=2 stall_limit=60").rules
+    rules: Any = game_at("hats", "players=2 stall_limit=60").rules
     rng, lengths = Random(3), []
     for _ in range(60):
         state, decisions = rules.start(), 0

@@ -1,8 +1,10 @@
-"""Outlines: what is said of what, as indented text, and messages as one line of it."""
+"""Outlines: what is said of what, as indented text; games and messages as lines of it."""
 
 from pathlib import Path
 
+import kolpak
 from kolpak.words.message import Message
+from parts import game_at
 
 WORDS = Path(__file__).parent / "words"
 
@@ -22,6 +24,12 @@ def outline(name: str) -> list[tuple[tuple[str, ...], list[str]]]:
         found.setdefault(path, []).append(text)
         above.append((depth, text))
     return [(path, lines) for path, lines in found.items() if path]
+
+
+def game_in(what: str, position: str) -> kolpak.Game:
+    """Return the game that two lines stand for: its name and options, and a position or start."""
+    name, _, options = what.partition(" ")
+    return game_at(name, options, None if position == "start" else position)
 
 
 def spelled(message: Message) -> str:

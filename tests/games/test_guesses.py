@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-import kolpak
+from parts import game_at
 
 KABALEO = "Py Oy Y G B P O Y G B P O Y G B P O Y G B | o,og,g | 1 | 1 | {goals}"
 CARDS = "r0r5y1,b2b3b4,y6y7y8 | -,r3,r9 | 7,7,5 | - | 0 | 0 | 0,0,0 | 0"
@@ -14,8 +14,7 @@ ROUNDS = 600
 
 def guesses(name: str, options: str, position: str, seat: int | None) -> Counter[str]:
     """Counts the positions that are guessed from a view."""
-    kind = kolpak.find(name)
-    game = kolpak.Game(kind, kind.options.read(options), position=position)
+    game = game_at(name, options, position)
     view = game.rules.view(game.state, seat)
     assert getattr(view, "seat", seat) == seat  # where nothing is hidden the state is the view
     rng = Random(2)

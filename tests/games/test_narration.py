@@ -2,8 +2,7 @@
 
 import pytest
 
-import kolpak
-from games.outline import outline, spelled
+from games.outline import game_in, outline, spelled
 from kolpak.games.hat_cards.cards import card_name
 from kolpak.play.narration import Transition
 from kolpak.words.translation import translate
@@ -15,10 +14,7 @@ NARRATED = outline("narration.txt")
 @pytest.mark.parametrize(("path", "lines"), NARRATED, ids=lambda part: " ".join(part)[:60])
 def test_an_action_is_told_in_these_messages(path: tuple[str, ...], lines: list[str]) -> None:
     what, position, token, listener = path
-    name, _, options = what.partition(" ")
-    game_type = kolpak.find(name)
-    chosen = game_type.options.read(options)
-    game = kolpak.Game(game_type, chosen, position=None if position == "start" else position)
+    game = game_in(what, position)
     before = game.state
     after = game.play(token).state
 
@@ -26,7 +22,7 @@ def test_an_action_is_told_in_these_messages(path: tuple[str, ...], lines: list[
     seat = None if listener == "-" else int(listener)
     seen = transition.veil(game.rules, game.notation, NAMES[: len(game.standing)], seat)
 
-    assert [spelled(message) for message in game_type.narrate(seen)] == lines
+    assert [spelled(message) for message in game.type.narrate(seen)] == lines
 
 
 def test_every_telling_is_in_the_outline() -> None:

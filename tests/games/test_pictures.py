@@ -7,7 +7,7 @@ import pytest
 
 import kolpak
 from kolpak.play.canvas import Canvas
-from parts import part_of, text_of
+from parts import game_at, part_of, text_of
 
 PICTURES = Path(__file__).parent / "pictures"
 DRAWN = [
@@ -35,8 +35,7 @@ drawn = pytest.mark.parametrize(("title", "name", "options", "position", "seat",
 def test_the_view_of_a_seat_is_drawn_like_this(
     title: str, name: str, options: str, position: str, seat: str, picture: str
 ) -> None:
-    game_type = kolpak.find(name)
-    game = kolpak.Game(game_type, game_type.options.read(options), position=position)
+    game = game_at(name, options, position)
 
     lines = game.picture(None if seat == "-" else int(seat))
 
@@ -47,8 +46,7 @@ def test_the_view_of_a_seat_is_drawn_like_this(
 def test_paint_colours_every_cone_and_card_and_moves_nothing(
     title: str, name: str, options: str, position: str, seat: str, picture: str
 ) -> None:
-    game_type = kolpak.find(name)
-    game = kolpak.Game(game_type, game_type.options.read(options), position=position)
+    game = game_at(name, options, position)
     view = game.rules.view(game.state, None if seat == "-" else int(seat))
     marked: list[tuple[str, str]] = []
 
@@ -56,7 +54,7 @@ def test_paint_colours_every_cone_and_card_and_moves_nothing(
         marked.append((text, colour))
         return f"‹{text}›"
 
-    painted = game_type.picture(game.rules, view, Canvas(mark))
+    painted = game.type.picture(game.rules, view, Canvas(mark))
 
     assert re.sub("[‹›]", "", painted) == picture.rstrip("\n")
     paint = part_of(name, PAINTED, "PAINTED of tests/games/test_pictures.py")

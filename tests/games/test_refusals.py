@@ -6,7 +6,8 @@ What is refused stands in outlines beside this file: options, positions and toke
 import pytest
 
 import kolpak
-from games.outline import outline, spelled
+from games.outline import game_in, outline, spelled
+from parts import game_at
 
 
 @pytest.mark.parametrize(
@@ -40,10 +41,7 @@ def test_a_position_is_refused_for_this_reason(path: tuple[str, ...], lines: lis
 )
 def test_a_token_is_refused_for_this_reason(path: tuple[str, ...], lines: list[str]) -> None:
     what, position, token = path
-    name, _, options = what.partition(" ")
-    game_type = kolpak.find(name)
-    chosen = game_type.options.read(options)
-    game = kolpak.Game(game_type, chosen, position=None if position == "start" else position)
+    game = game_in(what, position)
 
     with pytest.raises(kolpak.ActionError) as caught:
         game.play(token)
@@ -63,11 +61,10 @@ def test_a_token_is_refused_for_this_reason(path: tuple[str, ...], lines: list[s
     ],
 )
 def test_for_what_is_legal_there_is_no_refusal(name: str, options: str, position: str) -> None:
-    game_type = kolpak.find(name)
-    game = kolpak.Game(game_type, game_type.options.read(f"players=2 {options}"), position=position)
+    game = game_at(name, f"players=2 {options}", position)
 
     legal = game.rules.actions(game.state)
-    refusals = [game_type.refusal(game.rules, game.state, action) for action in legal]
+    refusals = [game.type.refusal(game.rules, game.state, action) for action in legal]
 
     assert legal
     assert set(refusals) == {None}

@@ -2,8 +2,7 @@
 
 import pytest
 
-import kolpak
-from games.outline import outline
+from games.outline import game_in, outline
 
 
 @pytest.mark.parametrize(
@@ -11,10 +10,7 @@ from games.outline import outline
 )
 def test_the_game_stands_like_this(path: tuple[str, ...], lines: list[str]) -> None:
     what, position, looker = path
-    name, _, options = what.partition(" ")
-    game_type = kolpak.find(name)
-    chosen = game_type.options.read(options)
-    game = kolpak.Game(game_type, chosen, position=None if position == "start" else position)
+    game = game_in(what, position)
     seen = game.state
     if looker != "all":
         seen = game.rules.view(game.state, None if looker == "-" else int(looker))

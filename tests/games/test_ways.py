@@ -5,7 +5,7 @@ from itertools import pairwise
 import pytest
 
 import kolpak
-from games.outline import outline
+from games.outline import game_in, outline
 
 
 @pytest.mark.parametrize(
@@ -13,12 +13,9 @@ from games.outline import outline
 )
 def test_a_piece_goes_this_way(path: tuple[str, ...], lines: list[str]) -> None:
     what, position, token = path
-    name, _, options = what.partition(" ")
-    game_type = kolpak.find(name)
-    chosen = game_type.options.read(options)
-    game = kolpak.Game(game_type, chosen, position=None if position == "start" else position)
+    game = game_in(what, position)
 
-    way = game_type.way(game.rules, game.state, game.notation.read_action(token))
+    way = game.type.way(game.rules, game.state, game.notation.read_action(token))
 
     assert (" ".join(way) or "-") == lines[0]
 

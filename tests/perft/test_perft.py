@@ -7,7 +7,7 @@ import pytest
 
 import kolpak
 from kolpak.play.perft import perft
-from parts import text_of
+from parts import game_at, text_of
 
 TABLES = Path(__file__).parent
 BLOCK = re.compile(r"(?m)^game: (\S+) ?(.*)\nposition: (.*)\n((?:perft \d+ \d+\n)+)")
@@ -22,9 +22,7 @@ BLOCKS = [
 def test_the_counts_are_those_of_the_table(
     path: Path, name: str, options: str, position: str, lines: str
 ) -> None:
-    game = kolpak.Game(
-        kolpak.find(name), kolpak.find(name).options.read(options), position=position
-    )
+    game = game_at(name, options, position)
 
     counted = [
         f"perft {depth} {perft(game.type, game.rules, game.state, depth)}"

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 import kolpak
 from kolpak.play.record import read_records, write_records
+from parts import game_at
 from properties.playing import options_of, played
 
 every_game = pytest.mark.parametrize("name", kolpak.GAMES)
@@ -59,13 +60,12 @@ def try_record(text: str) -> None:
 
 def try_position(name: str, options: str, text: str, rng: Random) -> None:
     """Reads a position; one that is taken can be shown, written and played on."""
-    kind = kolpak.find(name)
     try:
-        game = kolpak.Game(kind, kind.options.read(options), position=text)
+        game = game_at(name, options, text)
     except kolpak.PositionError as error:
         is_a_sentence(error)
         return
-    assert kolpak.Game(kind, game.options, position=game.position).state == game.state
+    assert kolpak.Game(game.type, game.options, position=game.position).state == game.state
     for _ in range(6):
         for seat in (None, *range(len(game.standing))):
             assert game.picture(seat)
