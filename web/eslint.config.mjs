@@ -24,7 +24,7 @@ const FLOORS = [
     "overlays",
   ],
   ["identity", "passkeys", "loading", "record_file", "table_socket", "message_queue", "translated"],
-  ["board", "choice", "messages", "api", "controls", "fair", "loader", "reviewed", "solved"],
+  ["board", "choice", "messages", "api", "controls", "fair", "loader", "game_list", "solved"],
   ["games", "model", "ui_state", "context", "own_tables"],
   ["dock", "people", "result", "talk", "dialogs"],
   ["pages"],

@@ -1,6 +1,6 @@
 /** The page of the visitor's games: those that run, whose turn it is, and those that are over. */
 import { html, nothing, type TemplateResult } from "lit-html";
-import { listGames, listOver, sendCommand } from "../../api";
+import { listOver, sendCommand } from "../../api";
 import { bar } from "../../controls/bar";
 import { truncate } from "../../games/game";
 import { radioGroup } from "../../controls/fields";
@@ -26,7 +26,7 @@ import { removing } from "../../settings";
 import type { Shell } from "../../shell";
 import type { GameData, ListedTable } from "../../wire";
 import { gameTitle, listOf, shortName, signed, type Words } from "../../words";
-import { isReviewed } from "../../reviewed";
+import { askGames, isReviewed } from "../../game_list";
 import type { OpenPage, Page } from "../page";
 import { gameName, thumb } from "../posters";
 
@@ -39,25 +39,19 @@ const ROWS = 20;
 export const open: OpenPage = (shell) => new GamesPage(shell);
 
 class GamesPage implements Page {
-  private games: readonly GameData[] = [];
   private filter = ALL;
   private rows = ROWS;
   /** Tables that were over before those that are polled; null before somebody asks for more. */
   private older: readonly ListedTable[] | null = null;
   private mayHaveOlder = true;
   private readonly loader: Loader;
+  private readonly games: () => readonly GameData[];
   private readonly own: OwnTables;
 
   constructor(private readonly shell: Shell) {
     this.own = watchOwnTables(shell);
     this.loader = new Loader(shell);
-    listGames(shell.words().lang).then(
-      (games) => {
-        this.games = games;
-        shell.redraw();
-      },
-      () => undefined, // pictures of unknown games, and which are reviewed, only
-    );
+    this.games = askGames(shell);
   }
 
   turns(): number | undefined {
@@ -118,9 +112,9 @@ class GamesPage implements Page {
       ></a
     >`;
     return html`<li>
-      ${thumb(table.game, this.games)}
+      ${thumb(table.game, this.games())}
       <span class="what" translate="no"
-        ><b>${others(NAME_ROOM)}</b> ${isNamed ? gameName(table.game, this.games, say) : nothing}
+        ><b>${others(NAME_ROOM)}</b> ${isNamed ? gameName(table.game, this.games(), say) : nothing}
         <small>${stateText(table, words)}</small></span
       >
       ${table.unreadable ? nothing : look} ${this.removeButton(table, names)}
@@ -256,7 +250,7 @@ class GamesPage implements Page {
     const words = this.shell.words();
     const { say } = words;
     const name = opponentsText(table, say);
-    const what = isReviewed(this.games, table.game) ? "review" : "replay";
+    const what = isReviewed(this.games(), table.game) ? "review" : "replay";
     const title = say("web-games-replay", { what, name });
     const lost = table.unreadable ? stateText(table, words) : "";
     const weighed = weighedText(table, words);
@@ -268,9 +262,9 @@ class GamesPage implements Page {
       >${icon("replay")}</a
     >`;
     return html`<li>
-      ${thumb(table.game, this.games)}
+      ${thumb(table.game, this.games())}
       <span class="what" translate="no"
-        ><b>${resultText(table, words)}</b> ${gameName(table.game, this.games, say)}
+        ><b>${resultText(table, words)}</b> ${gameName(table.game, this.games(), say)}
         <small>${listOf([scoresText(table, words), lost].filter(Boolean), say)}</small>
         ${weighed ? html`<small class="weighed">${weighed}</small>` : nothing}</span
       >

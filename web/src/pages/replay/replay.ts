@@ -12,10 +12,10 @@ import { recordForm } from "../../controls/record_form";
 import { watchFit, type Fit } from "../../controls/fit";
 import { pollOwnTables, type OwnTables } from "../../own_tables";
 import { readPastedRecords, readRecordFile, type RecordText } from "../../record_file";
-import { askReviewed } from "../../reviewed";
+import { askGames } from "../../game_list";
 import { stepMs } from "../../settings";
 import type { Shell } from "../../shell";
-import type { RecordsText, Replay, Replays, Verdicts } from "../../wire";
+import type { GameData, RecordsText, Replay, Replays, Verdicts } from "../../wire";
 import { titleBadge, type OpenPage, type Page } from "../page";
 import { openContinued } from "./continuing";
 import { beginningOf, leftMoment, momentKeeper, type MomentKeeper } from "./moment";
@@ -71,7 +71,7 @@ class ReplayPage implements Page {
   private readonly stopDrops: () => void;
   private readonly kept: MomentKeeper;
   private readonly loader: Loader;
-  readonly isReviewed: (game: string) => boolean;
+  readonly games: () => readonly GameData[];
   /** The visitor's tables, where the record is of one: its next game may begin meanwhile. */
   private readonly own: OwnTables | null;
   private readonly wayBack: WayBack | null;
@@ -101,7 +101,7 @@ class ReplayPage implements Page {
       if (over !== this.state.dragOver) this.dispatch({ type: "drag", over });
     });
     this.kept = momentKeeper(source !== null);
-    this.isReviewed = askReviewed(shell);
+    this.games = askGames(shell);
     const left = leftMoment();
     if (source) void this.fetchRecord(source, left);
     else if (left?.text) void this.read(left.text, left);

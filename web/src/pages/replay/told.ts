@@ -2,12 +2,13 @@
 import { html, nothing, type TemplateResult } from "lit-html";
 import { errorText, failureText, renderMessages, type Naming } from "../../messages";
 import { truncate, withoutStop } from "../../games/game";
+import { isReviewed } from "../../game_list";
 import { isFinal } from "../../loader";
 import { isNarrow } from "../../controls/fit";
 import { icon, type Icon } from "../../controls/icons";
 import { missingText } from "../../record_file";
 import type { Shell } from "../../shell";
-import type { Frame, MessageData, Replay } from "../../wire";
+import type { Frame, GameData, MessageData, Replay } from "../../wire";
 import { digits, signed, type Say, type Words } from "../../words";
 import { mayContinue } from "./continuing";
 import type { Playback } from "./playback";
@@ -29,7 +30,7 @@ export interface ReplayHandlers {
   readonly verify: () => void;
   /** Begin the review, or try again. */
   readonly review: () => void;
-  readonly isReviewed: (game: string) => boolean;
+  readonly games: () => readonly GameData[];
   /** Go on without the review that has failed. */
   readonly dismiss: () => void;
   /** Play on from the frame shown. */
@@ -228,7 +229,7 @@ function lookAct(
   handlers: ReplayHandlers,
 ): TemplateResult | typeof nothing {
   const { review, isTrying } = state;
-  if (!review && !handlers.isReviewed(currentRecord(state)?.game ?? "")) return nothing;
+  if (!review && !isReviewed(handlers.games(), currentRecord(state)?.game ?? "")) return nothing;
   if (!review) return act("review", "bulb", say("web-review"), handlers.review);
   if (!entry?.better) return nothing;
   const [sign, text] = isTrying ? (["undo", "played"] as const) : (["eye", "better"] as const);

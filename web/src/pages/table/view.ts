@@ -4,6 +4,7 @@ import { board } from "../../board/board";
 import { staticBoard } from "../../board/picture";
 import { fairSign } from "../../fair/sign";
 import { icon } from "../../controls/icons";
+import { isReviewed } from "../../game_list";
 import { errorText, namingFor, seatNames } from "../../messages";
 import type { Model } from "../../model";
 import { isNarrow } from "../../controls/fit";
@@ -62,7 +63,7 @@ export function panelContext(
     bots: info?.bots ?? [],
     options: info?.options ?? [],
     seatColours: info?.seat_colours ?? "",
-    isReviewed: info?.reviewed ?? true,
+    isReviewed: isReviewed(model.games, now.setup.game),
     age: (performance.now() - model.receivedAt) / 1000,
     game: latestGame(model.log),
     link: `${location.origin}/table/${now.id}${query}`,

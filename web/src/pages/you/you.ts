@@ -1,12 +1,13 @@
 /** The page about the visitor: name, shares won, characters beaten, settings and account. */
 import { html, nothing, type TemplateResult } from "lit-html";
-import { listGames, ownResults } from "../../api";
+import { ownResults } from "../../api";
 import { botFullName, botOf, levelsOf } from "../../bots";
 import { bar } from "../../controls/bar";
 import { wrong } from "../../controls/failure";
 import { face } from "../../controls/icons";
 import { dayOf } from "../../days";
 import { settingsForm } from "../../dialogs/settings";
+import { askGames } from "../../game_list";
 import { me } from "../../identity";
 import { Loader } from "../../loader";
 import { finished, watchOwnTables, type OwnTables } from "../../own_tables";
@@ -34,11 +35,11 @@ class YouPage implements Page {
   private identity: Me | null = null;
   /** What was asked for it; who gets an account, or a name, is told anew. */
   private asked: Promise<Me> | null = null;
-  private games: readonly GameData[] = [];
   private results: readonly OwnResults[] = [];
   private readonly hasSolved = loadSolved(dayOf(Date.now())).days.length > 0;
   private readonly own: OwnTables;
   private readonly loader: Loader;
+  private readonly games: () => readonly GameData[];
   private readonly settings: () => TemplateResult;
 
   constructor(
@@ -49,7 +50,7 @@ class YouPage implements Page {
     this.own = watchOwnTables(shell);
     this.settings = settingsForm(shell, wasSignedOut);
     this.loader = new Loader(shell);
-    void this.load();
+    this.games = askGames(shell);
     void this.loader.run(ownResults, (results) => {
       this.results = results;
     });
@@ -98,11 +99,6 @@ class YouPage implements Page {
       },
       () => undefined, // who it was is said on
     );
-  }
-
-  private async load(): Promise<void> {
-    this.games = await listGames(this.shell.words().lang).catch(() => []);
-    this.shell.redraw();
   }
 
   private person(): TemplateResult {
@@ -163,13 +159,14 @@ class YouPage implements Page {
   /** Draw the characters of each game on five steps; the next one to beat is on yellow. */
   private ladder(): TemplateResult {
     const { say } = this.shell.words();
+    const games = this.games();
     return html`<section class="card">
       <h2>${say("web-you-ladder")}</h2>
       <ul class="ladders">
         ${this.results.map(({ game, beaten: bots }) => {
           const beaten = new Set(bots.map((bot) => botOf(bot).level));
-          const info = this.games.find(({ name }) => name === game);
-          const isGone = this.games.length > 0 && !info; // whose bots nobody knows any more
+          const info = games.find(({ name }) => name === game);
+          const isGone = games.length > 0 && !info; // whose bots nobody knows any more
           const levels = isGone ? [...beaten] : levelsOf(info?.bots);
           const next = levels.find((level) => !beaten.has(level));
           return html`<li>
