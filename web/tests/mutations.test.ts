@@ -12,6 +12,7 @@ import { contributions, readRecord } from "../src/fair/record";
 import { keyOf, sha256, Stream } from "../src/fair/stream";
 import { chanceOf } from "../src/games/catalog";
 import type { TableEvent } from "../src/wire";
+import { mulberry32 } from "./mulberry32";
 import { ADDED, play, readTranscript, type Transcript } from "./transcripts";
 
 interface JsonObject {
@@ -30,17 +31,6 @@ interface Rigged {
 const TRIES = Number(process.env.KOLPAK_MUTATIONS ?? 150);
 const OTHER = "12".repeat(32);
 const [OWN] = ADDED;
-
-/** Return a generator of numbers from 0 to `bound` - 1 (mulberry32), the same for the same seed. */
-function generator(seed: number): (bound: number) => number {
-  let state = seed;
-  return (bound) => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) % bound;
-  };
-}
 
 /** What a liar puts in the place of a value. */
 const valuesFor = (commitment: string): readonly Json[] =>
@@ -230,7 +220,8 @@ const RIGGED: readonly (readonly [string, () => Rigged | Promise<Rigged>])[] = [
 async function changedAtWill(base: Rigged, seed: number): Promise<Rigged> {
   const commitment = readRecord(base.records.at(-1) ?? "").tags.Commitment ?? "";
   const values = valuesFor(commitment);
-  const below = generator(seed);
+  const random = mulberry32(seed);
+  const below = (bound: number): number => Math.floor(random() * bound);
   const { messages, ...rest } = structuredClone(base);
   const records = [...rest.records];
   for (let count = 1 + below(4); count > 0; count--) {

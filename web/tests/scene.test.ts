@@ -6,21 +6,11 @@ import { hatCards } from "../src/games/hat_cards/game";
 import { hats } from "../src/games/hats/game";
 import { kabaleo } from "../src/games/kabaleo/game";
 import { say } from "./english";
+import { mulberry32 } from "./mulberry32";
 import { tableWith } from "./tables";
 
 const SIXTEEN = "Ybyb G P Gyp Bp Yg B Pb G Y Yg Bg P Gy B Py | ppg,pgyb | 0 | 4 | ?,Y";
 const START = "H0=r+r+r+r+r+r H1=y H2=g H3=b | -,-,-,- | 0 | move 3";
-
-/** Return random numbers of a seed (mulberry32). */
-function mulberry(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
 
 /** Walks from a field by keys; where no way leads on one stays. */
 const walk = (
@@ -130,7 +120,7 @@ test("arrow keys lead to what is advised or barred, too", () => {
 });
 
 test("arrow keys lead from everything that can be chosen to everything else", () => {
-  const random = mulberry(7);
+  const random = mulberry32(7);
   const some = <One>(make: () => One): One[] =>
     Array.from({ length: 2 + Math.floor(random() * 24) }, make);
   for (let round = 0; round < 40; round++) {
