@@ -63,7 +63,7 @@ export function drawDecoration(one: Drawing): SVGTemplateResult {
       return svg`<ellipse class="oval" cx=${one.x + one.width / 2} cy=${one.y + one.height / 2} rx=${one.width / 2} ry=${one.height / 2} />
         <ellipse class="oval" cx=${one.x + one.width / 2} cy=${one.y + one.height / 2} rx=${one.width / 2 - 12} ry=${one.height / 2 - 12} />`;
     case "terrace":
-      return svg`<path class="terrace terrace-${one.level}" d=${treadOf(one)} />
+      return svg`<path class="terrace-${one.level}" d=${treadOf(one)} />
         <path class="riser" d="M${one.x},${short(one.y + one.height - one.riser)}h${one.width}v${one.riser}h${-one.width}Z" />`;
     case "wheel":
       return wheel(one.outline, one.centre, one.band);

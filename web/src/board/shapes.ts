@@ -110,7 +110,7 @@ export function hats(layers: string, step: number): Shape {
   return svg`${letters.map((letter, index) => hat(letter, short(-index * step), index, index === top && !worn, step))}
     ${
       worn
-        ? svg`<g class="c-gold worn" transform="translate(0 ${short(height - 21)}) scale(.72)">${hat("*", 0, letters.length, true, step)}</g>`
+        ? svg`<g class="c-gold" transform="translate(0 ${short(height - 21)}) scale(.72)">${hat("*", 0, letters.length, true, step)}</g>`
         : null
     }`;
 }

@@ -102,7 +102,7 @@ export function summary(game: string, say: Say): TemplateResult | typeof nothing
   const ids = SUMMARY_LINES.map((line) => `web-short-${game}-${line}`);
   const lines = ids.filter((id) => say(id) !== id).map((id) => say(id));
   if (lines.length === 0) return nothing;
-  return html`<section class="short">
+  return html`<section>
     <h2>${say("web-short")}</h2>
     <ol>
       ${lines.map((line) => html`<li>${line}</li>`)}

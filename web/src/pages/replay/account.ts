@@ -104,7 +104,7 @@ function seatRow(seat: number, summary: ReviewData, shown: Accounted): TemplateR
   const { accuracy } = found;
   return html`<li>
     ${mark(colours[seat] ?? "?")}<strong dir="auto">${names[seat]}</strong>
-    <span class="accuracy"
+    <span
       >${accuracy === null ? nothing : html`${say("web-review-accuracy")} <b>${Math.round(accuracy).toLocaleString(lang)}</b>`}</span
     >
     <span class="most">${say("web-review-most", { what: found.weighed })}</span>

@@ -37,7 +37,7 @@ export function colourMenu(
   const choose = (event: Event): void => {
     change(recoloured(colours, seat, valueOf(event)));
   };
-  return html`<label class="colour-menu"
+  return html`<label
     ><span class="unseen">${say("web-colour-of", { player })}</span>
     <select @change=${choose}>
       ${[...(info?.seat_colours ?? "")].map(

@@ -186,7 +186,7 @@ function countField(
   const choose = (event: Event): void => {
     change({ players: Number(valueOf(event)) });
   };
-  return html`<label class="field count"
+  return html`<label class="field"
     >${say("web-players")}
     <select ?disabled=${!info} @change=${choose}>
       ${info ? nothing : html`<option>…</option>`}

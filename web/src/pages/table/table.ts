@@ -152,7 +152,7 @@ class TablePage implements Page {
     }
     const docked = { ...context, shown, next, handlers: this };
     const content = tableContent(docked);
-    const className = `table phase-${now.phase} game-${now.setup.game}`;
+    const className = `table phase-${now.phase}`;
     const title = shell.words().say(`game-${now.setup.game}`);
     const inside = html`${content} ${side(docked)}`;
     return frame(shell, barTitle(context), className, title, inside, this.openRules);
