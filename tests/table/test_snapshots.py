@@ -96,15 +96,15 @@ def test_a_change_has_the_fields_of_a_snapshot() -> None:
 @pytest.mark.parametrize("game", ["kabaleo", "hats", "hat_cards"])
 def test_a_page_that_merges_the_changes_has_the_snapshot(game: str) -> None:
     story = busy_story(game)
-    page: dict[str, Any] = {}
-    before = None
+    before = snapshot(story.table, id_of("Ann"), story.now)
+    page: dict[str, Any] = json.loads(json.dumps(before))
 
     for _ in range(20):
+        story.mover_plays()
         after = snapshot(story.table, id_of("Ann"), story.now)
         page.update(json.loads(json.dumps(changes(before, after))))
         assert page == json.loads(json.dumps(after))
         before = after
-        story.mover_plays()
 
 
 def test_after_a_move_only_what_a_move_changes_is_sent() -> None:
@@ -122,7 +122,6 @@ def test_where_nothing_has_happened_nothing_has_changed() -> None:
     seen = snapshot(story.table, id_of("Ann"), story.now)
 
     assert changes(seen, snapshot(story.table, id_of("Ann"), story.now)) == {}
-    assert changes(None, seen) == seen
 
 
 def test_of_a_game_that_was_stopped_the_unveiled_view_is_shown() -> None:

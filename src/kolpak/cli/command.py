@@ -39,8 +39,11 @@ class Argument(click.Argument):
         self.shown = shown
 
 
-def help_option(*, eager: bool = True) -> Option:
-    """Return the option that prints the help of its command."""
+def help_option() -> Option:
+    """Return the option that prints the help of its command.
+
+    It is not eager, so that --lang is heard first, whatever the order on the line.
+    """
 
     def show(ctx: click.Context, _: click.Parameter, asked: bool) -> None:
         if asked:
@@ -53,7 +56,6 @@ def help_option(*, eager: bool = True) -> Option:
         about="cli-help",
         is_flag=True,
         expose_value=False,
-        is_eager=eager,
         callback=show,
     )
 
@@ -110,7 +112,7 @@ class Command(click.Command):
         super().__init__(
             name,
             callback=callback,
-            params=[*params, language_option(), help_option(eager=False)],
+            params=[*params, language_option(), help_option()],
             add_help_option=False,
             context_settings={"allow_extra_args": True},
         )

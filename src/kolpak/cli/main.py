@@ -193,7 +193,7 @@ program = Program(
             expose_value=False,
             callback=_show_version,
         ),
-        help_option(eager=False),  # after --lang, whatever the order on the line
+        help_option(),
     ],
 )
 

@@ -92,7 +92,7 @@ def fitting_picture(
     rules: AnyRules,
     view: Any,
     text: str,
-    names: Sequence[str] = (),
+    names: Sequence[str],
 ) -> str:
     """Return the drawing of a view, or its text if the terminal is too narrow."""
     canvas = Canvas(screen.colourise, screen.width, names)

@@ -158,7 +158,7 @@ ClientMessage = Command | Describe | AskHint | Ping
 
 
 def event_message(
-    number: int, before: Table | None, event: Event, viewer: str | None, *, lean: bool = False
+    number: int, before: Table | None, event: Event, viewer: str | None, *, lean: bool
 ) -> bytes:
     """Encode an event as a viewer may know it."""
     if before is None:

@@ -189,7 +189,7 @@ def _better(judged: Judgement) -> Message:
     return Message(f"review-better{'-why' if why else ''}", said)
 
 
-def luckiest(entries: Sequence[Entry], seat: Seat | None = None) -> list[Entry]:
+def luckiest(entries: Sequence[Entry], seat: Seat | None) -> list[Entry]:
     """Return the chance actions that changed most, in the order of the game."""
     moved = [entry for entry in entries if _luck(entry, seat) >= LEAST_LUCK]
     moved.sort(key=lambda entry: -_luck(entry, seat))

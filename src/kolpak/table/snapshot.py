@@ -77,12 +77,12 @@ def snapshot(
     return shown
 
 
-def changes(before: Snapshot | None, after: Snapshot) -> SnapshotChange:
+def changes(before: Snapshot, after: Snapshot) -> SnapshotChange:
     """Return the top-level fields that differ from the snapshot a viewer already has.
 
-    Without one these are all fields. A field is never removed, so merging them gives ``after``.
+    A field is never removed, so merging them gives ``after``.
     """
-    old: Mapping[str, object] = {} if before is None else before
+    old: Mapping[str, object] = before
     new: Mapping[str, object] = after
     changed = {name: new[name] for name in new if name not in old or old[name] != new[name]}
     return cast("SnapshotChange", changed)

@@ -27,7 +27,7 @@ class Landings:
     """Landings under given options; ``waived`` is one rule to leave out, for refusals."""
 
     def __init__(
-        self, options: HatsOptions, board: Board, sides: Sides, waived: str | None = None
+        self, options: HatsOptions, board: Board, sides: Sides, waived: str | None
     ) -> None:
         self.grey = board.grey
         self.team = sides.team

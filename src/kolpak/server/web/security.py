@@ -72,7 +72,7 @@ class SecurityMiddleware:
     """
 
     def __init__(
-        self, app: ASGIApp, requests: RateLimiter, max_open: int, *, loopback_only: bool = False
+        self, app: ASGIApp, requests: RateLimiter, max_open: int, *, loopback_only: bool
     ) -> None:
         self.app, self.requests, self.open = app, requests, OpenLimiter(max_open)
         self.loopback_only = loopback_only
