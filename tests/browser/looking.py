@@ -21,6 +21,21 @@ RUN: Final = """
             nodes.map(({html, any}) => `${id}: ${html.slice(0, 160)} ${any[0]?.message ?? ''}`));
     }
 """
+RATIO: Final = """
+    const context = new OffscreenCanvas(1, 1).getContext('2d');
+    const brightness = colour => {  // WCAG's relative luminance, of 0 to 1
+        context.fillStyle = colour;
+        context.fillRect(0, 0, 1, 1);
+        const [red, green, blue] = [...context.getImageData(0, 0, 1, 1).data].map(part =>
+            part > 10 ? ((part / 255 + 0.055) / 1.055) ** 2.4 : part / 255 / 12.92);
+        return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+    };
+    const ratio = (...colours) => {
+        const [dark, light] = colours.map(brightness).sort((one, other) => one - other);
+        return (light + 0.05) / (dark + 0.05);
+    };
+"""
+"""Defines the contrast of two colours in a script, of 1 to 21."""
 TEXTS: Final = """
     () => {
         const found = [document.title];

@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 
 from browser.conftest import Visiting
 from browser.hands import AT_REST, BOARD, Mouse, play_on, targets
-from browser.looking import covered, faults, small_targets, unclosable
+from browser.looking import RATIO, covered, faults, small_targets, unclosable
 from browser.situations import SITUATIONS, Tables, show, throw
 from browser.visiting import QUICK, SHORT
 
@@ -54,6 +54,17 @@ ENLARGE = """
         document.documentElement.style.fontSize = "200%";
     });
 """
+SIGNS = f"""
+    all => {{
+        {RATIO}
+        return all.filter(one => one.querySelector('use')).map(one => {{
+            one.style.color = 'var(--on)';  // which fills the signs of shapes
+            const disc = getComputedStyle(one.querySelector('.disc-junction')).fill;
+            return ratio(getComputedStyle(one).color, disc);
+        }});
+    }}
+"""
+"""Gives the contrast of each sign on a field where the way from a home comes in."""
 OVERLAPPING = """
     () => [...document.querySelectorAll('.segments .row, .tab')]
         .filter(one => one.checkVisibility() && one.scrollWidth > one.clientWidth)
@@ -272,3 +283,18 @@ def test_a_finger_that_comes_down_a_little_beside_a_piece_means_it(
 
     # It is chosen, or let go, or played to: other tests have played at these tables.
     person.page.wait_for_function(f"before => ({LOOKS})() !== before", arg=before)
+
+
+@pytest.mark.parametrize("look", ["light", "dark"])
+def test_the_sign_on_a_field_before_a_home_stands_out_in_every_colour(
+    visit: Visiting, look: str
+) -> None:
+    person = visit(look=look)
+    table = person.begin("hats", "players=6 board=large", ["me", *["bot:greedy"] * 5], games=1)
+    person.page.goto(f"/table/{table}")
+    expect(person.page.locator(BOARD)).to_be_visible()
+
+    contrasts = person.page.locator(f"{BOARD} g:has(> .disc-junction)").evaluate_all(SIGNS)
+
+    assert len(contrasts) == 6
+    assert min(contrasts) >= 3

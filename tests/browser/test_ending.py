@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 
 from browser.conftest import Visiting
 from browser.hands import AT_REST, BOARD, RESULT, details
-from browser.looking import faults, picture
+from browser.looking import RATIO, faults, picture
 from browser.situations import LONG_NAMES, NARROWEST, Tables, at_end, play_on, show
 from browser.visiting import QUICK, SHORT
 from browser.words import LANGUAGES
@@ -107,23 +107,13 @@ def test_one_sentence_says_what_decided_the_game(visit: Visiting) -> None:
     assert decided.count(".") == 1
 
 
-RIM = """
-    one => {
-        const context = new OffscreenCanvas(1, 1).getContext('2d');
-        const brightness = colour => {  // WCAG's relative luminance, of 0 to 1
-            context.fillStyle = colour;
-            context.fillRect(0, 0, 1, 1);
-            const [red, green, blue] = [...context.getImageData(0, 0, 1, 1).data].map(part =>
-                part > 10 ? ((part / 255 + 0.055) / 1.055) ** 2.4 : part / 255 / 12.92);
-            return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
-        };
-        const {boxShadow, backgroundColor} = getComputedStyle(one);
-        const ground = brightness(backgroundColor);
-        return Math.max(...boxShadow.split(/, (?=[a-z#])/).map(shadow => {
-            const rim = brightness(shadow.replace(/ -?[0-9.]+px.*/, ''));
-            return (Math.max(rim, ground) + 0.05) / (Math.min(rim, ground) + 0.05);
-        }));
-    }
+RIM = f"""
+    one => {{
+        {RATIO}
+        const {{boxShadow, backgroundColor}} = getComputedStyle(one);
+        return Math.max(...boxShadow.split(/, (?=[a-z#])/).map(shadow =>
+            ratio(shadow.replace(/ -?[0-9.]+px.*/, ''), backgroundColor)));
+    }}
 """
 """Gives the contrast of what rims a plate best."""
 
