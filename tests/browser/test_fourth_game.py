@@ -152,6 +152,29 @@ def test_a_registered_game_is_drawn_and_hinted_at_and_leads_nowhere_in_vain(
     assert person.errors == []
 
 
+def test_the_pictures_of_a_replay_follow_the_language(
+    chromium: Browser, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("WORDS", "t")
+    build()
+    with served(CROWD, tmp_path) as url:
+        person = Visit(chromium, url, settings=QUICK)
+        page = person.page
+        table = person.begin("heap", "players=2 cones=7", ["me", "device"], games=1)
+        person.command(table, do="resign", seat=0)
+        page.goto(f"/replay/{table}/0")
+        expect(page.locator(".stage")).to_contain_text("Cones left: 7.")
+        page.get_by_role("button", name="One step on").click()
+
+        page.get_by_role("button", name="Settings").click()
+        page.get_by_label("Language").select_option("de")
+
+        expect(page.locator(".stage")).to_contain_text("Kegel übrig: 7.")
+        expect(page.locator(".told .numbers")).to_have_text("1 / 1")  # where the reader was
+        person.close()
+    assert person.errors == []
+
+
 @pytest.mark.parametrize("size", [(375, 553), (320, 568), (1280, 800)])
 def test_the_picture_of_a_registered_game_stands_beside_its_words(
     chromium: Browser, tmp_path: Path, size: tuple[int, int]

@@ -1,5 +1,7 @@
 """Heap of which any number of cones may be taken: its buttons are many, and long if wished.
 
+Its picture speaks German, too.
+
 The words before the number of an action are those of the environment variable ``WORDS``.
 """
 
@@ -40,6 +42,7 @@ class Crowd(HEAP["Heap"]):
 
     rules, notation = CrowdRules, CrowdNotation
     tile = ""
+    messages = HEAP["Heap"].messages | {"de": "picture-heap = Kegel übrig: { $cones }."}
 
 
 kolpak.register(Crowd())

@@ -7,7 +7,6 @@ import { request, requestText } from "../../http";
 import { Loader } from "../../loader";
 import { bar } from "../../controls/bar";
 import { wrong } from "../../controls/failure";
-import { isTyped, takesSpace } from "../../controls/keys";
 import { recordForm } from "../../controls/record_form";
 import { watchFit, type Fit } from "../../controls/fit";
 import { pollOwnTables, type OwnTables } from "../../own_tables";
@@ -20,11 +19,12 @@ import { titleBadge, type OpenPage, type Page } from "../page";
 import { openContinued } from "./continuing";
 import { beginningOf, leftMoment, momentKeeper, type MomentKeeper } from "./moment";
 import { watchDrops } from "./drops";
+import { watchKeys } from "./keys";
 import { createPlayback } from "./playback";
 import { coloursOf } from "./record";
 import {
-  aimOf,
   currentRecord,
+  hasTextPictures,
   hidesSeats,
   INITIAL,
   lastFrame,
@@ -65,10 +65,13 @@ class ReplayPage implements Page {
   private listed = "";
   /** The language in which the latest verdicts were asked for, in whose words they come. */
   private verdictLang = "";
+  /** The same of the record, whose positions the server has drawn in text for a game unknown here. */
+  private recordLang = "";
   /** What the next drawing brings into sight; the focus goes to what can take it. */
   private uncovers = "";
   private readonly fit: Fit;
   private readonly stopDrops: () => void;
+  private readonly stopKeys: () => void;
   private readonly kept: MomentKeeper;
   private readonly loader: Loader;
   readonly games: () => readonly GameData[];
@@ -96,7 +99,7 @@ class ReplayPage implements Page {
     void this.own?.load().then(this.noteOwn);
     this.state = INITIAL;
     this.fit = watchFit(".stage", shell.redraw);
-    addEventListener("keydown", this.onKeyDown);
+    this.stopKeys = watchKeys(() => this.state, this);
     this.stopDrops = watchDrops(this.readFile, (over) => {
       if (over !== this.state.dragOver) this.dispatch({ type: "drag", over });
     });
@@ -120,6 +123,7 @@ class ReplayPage implements Page {
     const { shell, state } = this;
     const { say, lang } = shell.words();
     if (state.verdicts && this.verdictLang !== lang) void this.runVerification();
+    if (hasTextPictures(state) && this.recordLang !== lang) void this.askPictures();
     const read = state.records[state.index];
     const running = hidesSeats(read) ? this.source : null;
     const unread = running ? "" : unreadText(state, say);
@@ -176,7 +180,7 @@ class ReplayPage implements Page {
     this.own?.stop();
     this.wayBack?.stop();
     this.fit.stop();
-    removeEventListener("keydown", this.onKeyDown);
+    this.stopKeys();
     this.stopDrops();
   }
 
@@ -261,11 +265,24 @@ class ReplayPage implements Page {
   private async read(text: string, moment: Moment | null = null): Promise<void> {
     this.playback.stop();
     this.dispatch({ type: "reading", text });
-    const asked = request<Replays>("POST", "/api/replay", { text } satisfies RecordsText);
-    await this.attempt(asked, ({ games: records }) => {
+    await this.attempt(this.askFrames(text), ({ games: records }) => {
       const error = records.length === 0 ? "web-replay-empty" : null;
       this.dispatch({ type: "read", records, error, moment });
       this.resume(this.source?.review === true);
+    });
+  }
+
+  private askFrames(text: string): Promise<Replays> {
+    this.recordLang = this.shell.words().lang;
+    return request<Replays>("POST", "/api/replay", { text } satisfies RecordsText);
+  }
+
+  /** Ask for the frames again, which are drawn in the language of the page. */
+  private async askPictures(): Promise<void> {
+    const asked = this.askFrames(this.state.text);
+    const { recordLang } = this;
+    await this.attempt(asked, ({ games: records }) => {
+      if (this.recordLang === recordLang) this.dispatch({ type: "redrawn", records });
     });
   }
 
@@ -342,23 +359,6 @@ class ReplayPage implements Page {
       if (!isLate()) this.dispatch({ type: "failed", error });
     }
   }
-
-  private readonly onKeyDown = (event: KeyboardEvent): void => {
-    const { state } = this;
-    // On the board arrows lead from field to field.
-    const isTaken = event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey;
-    if (isTaken || state.records.length === 0 || isTyped(event)) return;
-    if (event.key === "Escape" && state.sheet) this.dispatch({ type: "sheet", sheet: null });
-    if (event.key === " " && !takesSpace(event)) {
-      event.preventDefault();
-      this.toggle();
-    }
-    const aim = aimOf(event.key, state);
-    if (aim === undefined) return;
-    event.preventDefault();
-    this.playback.stop();
-    this.seek(aim);
-  };
 
   /** Prepare the animation of a single step forward; other jumps are shown at once. */
   private prepareTransition(before: ReplayState, after: ReplayState): void {

@@ -50,6 +50,8 @@ export type ReplayUpdate =
       /** What was shown when the page was left; null for the beginning. */
       readonly moment: Moment | null;
     }
+  /** The same records, their pictures in another language. */
+  | { readonly type: "redrawn"; readonly records: ReplayState["records"] }
   | { readonly type: "verified"; readonly verdicts: readonly VerdictData[] }
   | { readonly type: "failed"; readonly error: unknown }
   /** The reader has read why something was refused. */
@@ -101,6 +103,8 @@ export function reduceReplay(state: ReplayState, update: ReplayUpdate): ReplaySt
       const { records, error, moment } = update;
       return withMoment({ ...state, records, error, busy: false }, moment ?? beginning(records));
     }
+    case "redrawn":
+      return { ...state, records: update.records };
     case "verified": {
       // On a small screen they stand in a sheet; in another language they leave it as it is.
       const sheet = state.verdicts ? state.sheet : "options";
@@ -178,6 +182,10 @@ export function currentRecord({ records, index }: ReplayState): Replay | undefin
 
 const isReadable = (record: Replay | FailedReplay): record is Replay => "frames" in record;
 
+/** Tell whether a record is drawn in text, whose words are of the language it was asked for in. */
+export const hasTextPictures = ({ records }: ReplayState): boolean =>
+  records.some((record) => isReadable(record) && record.frames[0]?.pictures !== undefined);
+
 /** Return the index of the last frame of the record shown. */
 export const lastFrame = (state: ReplayState): number =>
   Math.max(0, (currentRecord(state)?.frames.length ?? 1) - 1);
@@ -189,19 +197,3 @@ export const eyesOf = ({ viewer, own }: ReplayState): number | null =>
 /** Return the review that there is an account of, or will be; null for one that has failed. */
 export const accountedReview = ({ review }: ReplayState): Review | null =>
   review?.phase === "failed" ? null : review;
-
-/** Return the frame that a key leads to. */
-export function aimOf(key: string, state: ReplayState): number | undefined {
-  switch (key) {
-    case "ArrowLeft":
-      return state.at - 1;
-    case "ArrowRight":
-      return state.at + 1;
-    case "Home":
-      return 0;
-    case "End":
-      return lastFrame(state);
-    default:
-      return undefined;
-  }
-}
