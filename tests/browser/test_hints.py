@@ -29,7 +29,7 @@ FILLED: Final = {
 }
 """What stands in reasons."""
 MOVE: Final = Message(
-    "narrate-hats-move", {"name": "you", "start": "home", "steps": 6, "end": "S0.6"}
+    "narrate-hats-move", {"name": "you", "start": "home", "steps": 6, "field": "S0.6"}
 )
 DANGER: Final = Message("reason-hats-danger", FILLED)
 """What a hint says of a move in Catch the Hat; the other games name piece and place."""

@@ -11,7 +11,7 @@ import type {
   Snapshot,
   ErrorData,
 } from "./wire";
-import type { Say } from "./words";
+import { withoutCodes, type Say } from "./words";
 
 /** Map a name on the wire to the one shown: "you" for the reader, a character's for a bot. */
 export type Naming = (name: string) => string;
@@ -106,6 +106,8 @@ export interface LabelledAction {
   readonly way?: readonly string[];
   /** A sentence that says what the action does; missing until the server has described it. */
   readonly effect?: string;
+  /** The same for who does not see where it leads. */
+  readonly spoken?: string;
 }
 
 /** What stands on a button until the server has described its action. */
@@ -119,11 +121,14 @@ export function labelAction(
   naming: Naming,
   label?: string | null,
 ): LabelledAction {
-  const effect = description && renderMessages(description.text, say, naming);
+  const [effect, spoken] = [withoutCodes(say), say].map(
+    (saying) => description && renderMessages(description.text, saying, naming),
+  );
   return {
     token,
     text: label ?? effect ?? PENDING,
     ...(effect === undefined ? {} : { effect }),
+    ...(spoken === undefined ? {} : { spoken }),
     ...(description?.way ? { way: description.way } : {}),
   };
 }

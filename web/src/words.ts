@@ -78,6 +78,12 @@ export function joinNames(names: readonly string[], say: Say): string {
   return say("list-and", { first: listOf(names.slice(0, -1), say), last: names.at(-1) ?? "" });
 }
 
+/** Return how to say what is seen, which names no field by its code: boards show none. */
+export const withoutCodes =
+  (say: Say): Say =>
+  (id, args) =>
+    say(id, args && { ...args, field: "none" });
+
 /** Write a number in the digits of a language. */
 export const digits = (count: number, lang: string): string =>
   count.toLocaleString(lang, { useGrouping: false });

@@ -316,10 +316,10 @@ test("a reason speaks for a hint, and what speaks against it is called a danger"
 
 test.each(["You go.", "\u2068You go\u2069."])(
   "the sentences of a hint end in one stop: %s",
-  (effect) => {
+  (spoken) => {
     const reason = { id: "reason-hats-home", args: { hats: 1 } };
-    const advice = { effect, reason, danger: null, steps: [], taken: 0, way: [] };
-    expect(spokenAdvice(advice, say)).toBe(`Hint: ${effect} It comes home with a hat.`);
+    const advice = { effect: "", spoken, reason, danger: null, steps: [], taken: 0, way: [] };
+    expect(spokenAdvice(advice, say)).toBe(`Hint: ${spoken} It comes home with a hat.`);
   },
 );
 

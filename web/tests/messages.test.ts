@@ -14,6 +14,14 @@ const PUT: MessageData = {
   args: { name: "Ada", token: "y3", place: 3, colour: { id: "colour", args: { letter: "y" } } },
 };
 
+test("a field is called by its code only where it is heard, not where boards are seen", () => {
+  const args = { name: "Ada", start: "out", steps: 3, field: "R10" };
+  const description = { token: "R7>R10", text: [{ id: "narrate-hats-move", args }] };
+  const { effect, spoken } = labelAction("R7>R10", description, say, (name) => name);
+  expect(effect).toBe("Ada goes, 3 steps.");
+  expect(spoken).toBe("Ada goes, 3 steps to R10.");
+});
+
 test("messages within messages are rendered too", () => {
   expect(renderMessages(PUT, say)).toBe("Ada puts yellow on place 3.");
 });

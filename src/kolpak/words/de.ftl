@@ -516,9 +516,9 @@ narrate-hats-move = { $name ->
   }, { $steps ->
     [one] { $steps } Schritt
    *[other] { $steps } Schritte
-  }{ $end ->
-    [home] {""}
-   *[other] { " " }bis { $end }
+  }{ $field ->
+    [none] {""}
+   *[other] { " " }bis { $field }
   }.
 narrate-hats-catch = { $name ->
     [you] Du fängst

@@ -474,9 +474,9 @@ narrate-hats-move = { $name ->
   }, { $steps ->
     [one] { $steps } step
    *[other] { $steps } steps
-  }{ $end ->
-    [home] {""}
-   *[other] { " " }to { $end }
+  }{ $field ->
+    [none] {""}
+   *[other] { " " }to { $field }
   }.
 narrate-hats-catch = { $name ->
     [you] You catch

@@ -461,28 +461,19 @@ narrate-hats-stop = { $name ->
     [you] شما دیگر تاس نمی‌اندازید.
    *[other] { $name } دیگر تاس نمی‌اندازد.
   }
-narrate-hats-move = { $end ->
-    [home] { $start ->
-        [home] { $name ->
-            [you] شما { $steps } خانه از کلبه بیرون می‌روید
-           *[other] { $name }: { $steps } خانه از کلبه بیرون می‌رود
-          }
-       *[out] { $name ->
-            [you] شما { $steps } خانه می‌روید
-           *[other] { $name }: { $steps } خانه می‌رود
-          }
-      }.
-   *[other] { $start ->
-        [home] { $name ->
-            [you] شما { $steps } خانه از کلبه بیرون می‌روید
-           *[other] { $name }: { $steps } خانه از کلبه بیرون می‌رود
-          }
-       *[out] { $name ->
-            [you] شما { $steps } خانه می‌روید
-           *[other] { $name }: { $steps } خانه می‌رود
-          }
-      }، تا { $end }.
-  }
+narrate-hats-move = { $start ->
+    [home] { $name ->
+        [you] شما { $steps } خانه از کلبه بیرون می‌روید
+       *[other] { $name }: { $steps } خانه از کلبه بیرون می‌رود
+      }
+   *[out] { $name ->
+        [you] شما { $steps } خانه می‌روید
+       *[other] { $name }: { $steps } خانه می‌رود
+      }
+  }{ $field ->
+    [none] {""}
+   *[other] ، تا { $field }
+  }.
 narrate-hats-catch = { $name ->
     [you] شما { $count } کلاه ({ $colours }) را می‌گیرید!
    *[other] { $name } { $count } کلاه ({ $colours }) را می‌گیرد!

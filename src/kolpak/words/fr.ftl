@@ -508,9 +508,9 @@ narrate-hats-move = { $name ->
   }, { $steps ->
     [one] { $steps } pas
    *[other] { $steps } pas
-  }{ $end ->
-    [home] {""}
-   *[other] { " " }jusqu’à { $end }
+  }{ $field ->
+    [none] {""}
+   *[other] { " " }jusqu’à { $field }
   }.
 narrate-hats-catch = { $name ->
     [you] Tu attrapes

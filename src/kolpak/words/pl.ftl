@@ -555,9 +555,9 @@ narrate-hats-move = { $name ->
     [one] { $steps } krok
     [few] { $steps } kroki
    *[many] { $steps } kroków
-  }{ $end ->
-    [home] {""}
-   *[other] { " " }na { $end }
+  }{ $field ->
+    [none] {""}
+   *[other] { " " }na { $field }
   }.
 narrate-hats-catch = { $name ->
     [you] Łapiesz

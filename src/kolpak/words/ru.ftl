@@ -555,9 +555,9 @@ narrate-hats-move = { $name ->
     [one] { $steps } шаг
     [few] { $steps } шага
    *[many] { $steps } шагов
-  }{ $end ->
-    [home] {""}
-   *[other] { " " }до { $end }
+  }{ $field ->
+    [none] {""}
+   *[other] { " " }до { $field }
   }.
 narrate-hats-catch = { $name ->
     [you] Вы ловите

@@ -50,6 +50,8 @@ export interface Field {
   readonly id: string;
   /** The accessible name: what the field is and what stands on it. */
   readonly name: string;
+  /** What is told of it in sight, where its name is for who does not see where it lies. */
+  readonly seen?: string;
   readonly role: Role;
   readonly x: number;
   readonly y: number;

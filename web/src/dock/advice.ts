@@ -9,6 +9,8 @@ import type { Say } from "../words";
 /** A bot's advice that the reader has not left. */
 export interface Advice extends Hinted {
   readonly effect: string;
+  /** The same for who does not see how it is marked. */
+  readonly spoken: string;
   /** What speaks for the action, and what may go wrong after it; null where that is not known. */
   readonly reason: MessageData | null;
   readonly danger: MessageData | null;
@@ -25,8 +27,10 @@ export function adviceOf(
   if (!advice || !action) return null;
   const steps = game.steps(action.token, props);
   if (!picked.every((id, index) => steps[index] === id)) return null;
+  const own = game.hintText?.(action.token, say, props);
   return {
-    effect: game.hintText?.(action.token, say, props) ?? action.effect ?? action.text,
+    effect: own ?? action.effect ?? action.text,
+    spoken: own ?? action.spoken ?? action.text,
     reason: advice.reason ?? null,
     danger: advice.danger ?? null,
     steps,
@@ -47,7 +51,7 @@ export const whyTexts = (
 /** Say an advice with all that is known about it, as it is read aloud. */
 export function spokenAdvice(advice: Advice, say: Say): string {
   const { why, danger } = whyTexts(advice, say);
-  return [stopped(say("web-hint-is", { effect: advice.effect })), why, danger]
+  return [stopped(say("web-hint-is", { effect: advice.spoken })), why, danger]
     .filter(Boolean)
     .join(" ");
 }

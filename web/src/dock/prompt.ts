@@ -11,7 +11,7 @@ import { statusText } from "./status";
 export function toldOf({ scene, props: { hinted } }: ShownBoard): string {
   const field = scene.fields.find((one) => one.id === hinted);
   const piece = scene.pieces.find((one) => one.id === hinted);
-  return field?.hint ?? field?.name ?? piece?.name ?? "";
+  return field?.hint ?? field?.seen ?? field?.name ?? piece?.name ?? "";
 }
 
 /** Return what is told of the reader's secret, in two lines; empty where it was not asked for. */

@@ -4,6 +4,7 @@ import { icon } from "../controls/icons";
 import type { PanelContext } from "../context";
 import { narrate } from "../talk/narration";
 import type { SeatNumber } from "../wire";
+import { withoutCodes } from "../words";
 
 /** Draw it over the covered board; it contains nothing but public events. */
 export function handover(context: PanelContext, seat: SeatNumber): TemplateResult {
@@ -12,7 +13,7 @@ export function handover(context: PanelContext, seat: SeatNumber): TemplateResul
   const raw = now.seats.map((one) => one.name);
   const last = model.log.filter(({ event }) => event.kind === "played").slice(-now.seats.length);
   const lines = last
-    .map(({ event }) => narrate(event, say, naming, raw))
+    .map(({ event }) => narrate(event, withoutCodes(say), naming, raw))
     .filter((line) => line !== null);
   return html`<section class="handover">
     ${icon("device")}

@@ -8,6 +8,7 @@ import type { Seat } from "../wire";
 import { submittedText, valueOf } from "../controls/fields";
 import type { PanelContext } from "../context";
 import { mark } from "../controls/icons";
+import { withoutCodes } from "../words";
 import { narrate } from "./narration";
 
 /** Number of lines shown; rendering thousands would slow every redraw down. */
@@ -21,7 +22,7 @@ export function log(context: PanelContext): TemplateResult {
   const lines = folded(shownLog(model).filter(({ event }) => event.kind !== "said"))
     .slice(-MAX_LINES)
     .flatMap((one) => {
-      const text = narrate(one.event, say, naming, raw);
+      const text = narrate(one.event, withoutCodes(say), naming, raw);
       return text === null ? [] : [{ ...one, text }];
     });
   return html`<ol

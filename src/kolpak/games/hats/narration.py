@@ -23,8 +23,8 @@ def narrate(transition: VeiledTransition) -> list[Message]:
         return [transition.message(f"narrate-hats-{action.word}"), *_stalled(after)]
     start = "home" if transition.token.startswith("H") else "out"
     field = transition.rules.board.names[action.way[-1].field]
-    end = "home" if field.startswith("H") else field
-    told = [transition.message("narrate-hats-move", start=start, steps=before.roll, end=end)]
+    code = "none" if field.startswith("H") else field
+    told = [transition.message("narrate-hats-move", start=start, steps=before.roll, field=code)]
     if prey := "".join(_caught(transition)):
         colours = listed(map(_colour, sorted(set(prey))))
         told.append(transition.message("narrate-hats-catch", count=len(prey), colours=colours))

@@ -24,6 +24,7 @@ export function fieldOf(layout: Layout, spot: Spot): Field {
     id: spot.id,
     role: ROLES[spot.kind] ?? "track",
     name: nameOf(layout, spot),
+    ...(props.hinted === spot.id && isCoded(layout, spot) ? { seen: whatOf(layout, spot) } : {}),
     ...layout.place(spot),
     near: spot.near,
     ground: groundOf(layout, spot),
@@ -44,15 +45,24 @@ function seatOf({ options }: Layout, field: string): number {
   return field.startsWith("H") ? options.homes.indexOf(Number(field.slice(1))) : -1;
 }
 
+/** Tell whether the name of a field holds its code, which the board does not show. */
+const isCoded = (layout: Layout, { id, kind }: Spot): boolean =>
+  kind !== "centre" && (kind !== "home" || seatOf(layout, id) < 0);
+
+/** Return what stands on a field; empty for nothing. */
+function whatOf({ say, view }: Layout, { id }: Spot): string {
+  const pieces = view.fields.get(id) ?? [];
+  return pieces.length > 0 ? pieceNames(say, pieces) : "";
+}
+
 function nameOf(layout: Layout, spot: Spot): string {
-  const { say, options, view } = layout;
+  const { say, options } = layout;
   const seat = seatOf(layout, spot.id);
   const colour = options.colours[seat] ?? "";
-  const pieces = view.fields.get(spot.id) ?? [];
   return say("board-hats-field", {
     field: spot.id,
     kind: spot.kind === "home" && seat < 0 ? "closed" : spot.kind,
-    what: pieces.length > 0 ? pieceNames(say, pieces) : "empty",
+    what: whatOf(layout, spot) || "empty",
     colour: colour && say("colour", { letter: colour }),
     team: options.teams && colour ? 1 + sideOf(options, seat) : 0,
   });

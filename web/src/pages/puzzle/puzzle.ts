@@ -12,6 +12,7 @@ import type { Update } from "../../model";
 import type { Shell } from "../../shell";
 import { loadSolved, saveSolved, syncSolved, union } from "../../solved";
 import type { MoveData, Riddle, Riddles, ServerMessage, SolvedPuzzles } from "../../wire";
+import { withoutCodes } from "../../words";
 import { playing, showing, type Stage } from "../lesson/messages";
 import { noBoard, ScenePlayer } from "../lesson/scene_player";
 import type { OpenPage, Page } from "../page";
@@ -305,7 +306,7 @@ class PuzzlePage implements Page {
     const last = played?.frames.at(-1);
     if (!played || !last || played.frames.length < 2 || !model.snapshot) return null;
     // Its first sentence says what is played; what follows from it is seen on the board.
-    return renderMessages(last.text.slice(0, 1), say, namingFor(model.snapshot, say));
+    return renderMessages(last.text.slice(0, 1), withoutCodes(say), namingFor(model.snapshot, say));
   }
 
   private said(): Said {

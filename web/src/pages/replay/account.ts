@@ -4,7 +4,7 @@ import { inDigits } from "../../board/shapes";
 import { mark } from "../../controls/icons";
 import { renderMessages } from "../../messages";
 import type { Shell } from "../../shell";
-import { digits, joinNames, signed } from "../../words";
+import { digits, joinNames, signed, withoutCodes } from "../../words";
 import type { Grade, Replay, ReviewData } from "../../wire";
 import { deedOf, recordNaming } from "./record";
 import {
@@ -123,7 +123,7 @@ function points({ review, record, at, shell, seek, ...eyes }: Accounted): Templa
   const row = (frame: number, index: number): TemplateResult => {
     const entry = entryAt(review, frame);
     const played = record.frames[frame];
-    const what = played ? renderMessages(deedOf(played), say, naming) : "";
+    const what = played ? renderMessages(deedOf(played), withoutCodes(say), naming) : "";
     return html`<li>
       <button
         class="point"

@@ -10,7 +10,7 @@ import { gameOf } from "../../games/catalog";
 import type { BoardProps } from "../../games/game";
 import { renderMessages } from "../../messages";
 import type { Shell } from "../../shell";
-import { digits, type Say, type Words } from "../../words";
+import { digits, withoutCodes, type Say, type Words } from "../../words";
 import type { CheckResult, Frame, Replay, VerdictData } from "../../wire";
 import { recordNaming, textOf } from "./record";
 import { accountedReview, type ReplayState, type Sheet } from "./state";
@@ -174,7 +174,7 @@ export function steps(
           seek(at);
         }}
       >
-        ${renderMessages(textOf(frame, state.viewer), say, naming)}
+        ${renderMessages(textOf(frame, state.viewer), withoutCodes(say), naming)}
       </button>
     </li>`;
   return html`<ol class="log steps">

@@ -9,7 +9,7 @@ import { icon, type Icon } from "../../controls/icons";
 import { missingText } from "../../record_file";
 import type { Shell } from "../../shell";
 import type { Frame, GameData, MessageData, Replay } from "../../wire";
-import { digits, signed, type Say, type Words } from "../../words";
+import { digits, signed, withoutCodes, type Say, type Words } from "../../words";
 import { mayContinue } from "./continuing";
 import type { Playback } from "./playback";
 import { deedOf, recordNaming, textOf } from "./record";
@@ -58,7 +58,7 @@ export function told(
     state,
     frame,
     shortNaming(record, say),
-    shell,
+    { ...shell.words(), say: withoutCodes(say) },
   );
   const isCounting = review?.phase === "running" && !second;
   const below = isCounting ? progressText(review, lastFrame(state), say) : second;
@@ -87,22 +87,17 @@ interface Telling {
   readonly second: string;
 }
 
-function tellingOf(
-  state: ReplayState,
-  frame: Frame,
-  naming: Naming,
-  { words }: Pick<Shell, "words">,
-): Telling {
+function tellingOf(state: ReplayState, frame: Frame, naming: Naming, words: Words): Telling {
   const { review, at } = state;
-  const { say } = words();
+  const { say } = words;
   const entry = review ? entryAt(review, at) : undefined;
   const badge = entry ? badgeOf(entry, eyesOf(state)) : null;
   const better = state.isTrying ? (entry?.better ?? null) : null;
   const shown = better ?? frame;
   // Where there is more to say than what was done, what followed from it is left to the moves.
   const messages = badge ? deedOf(shown, state.viewer) : textOf(shown, state.viewer);
-  const text = at === 0 ? startText(state, naming, words()) : renderMessages(messages, say, naming);
-  const second = entry ? secondLine(entry, badge, better !== null, naming, words()) : "";
+  const text = at === 0 ? startText(state, naming, words) : renderMessages(messages, say, naming);
+  const second = entry ? secondLine(entry, badge, better !== null, naming, words) : "";
   return {
     entry,
     badge,
@@ -184,7 +179,8 @@ export function betterText(entry: Reviewed, { say, rightToLeft }: Words, naming:
   const why = told(judged.best_reason);
   const [merit, danger] = [told(judged.played_merit), told(judged.played_danger)];
   // A sentence that begins with a foreign name still runs from right to left (U+200F).
-  const best = (rightToLeft ? "\u200f" : "") + renderMessages(deedOf(better), say, naming);
+  const best =
+    (rightToLeft ? "\u200f" : "") + renderMessages(deedOf(better), withoutCodes(say), naming);
   const did = danger || merit;
   const about = did && (danger ? "danger" : "merit");
   if (!why) return say(about ? `web-review-better-${about}` : "web-review-better", { best, did });
@@ -285,7 +281,7 @@ export function announceFrame(state: ReplayState, shell: Pick<Shell, "words" | "
   const frame = record?.frames[state.at];
   if (!record || !frame) return;
   const naming = recordNaming(record, say);
-  const { badge, better, text, second } = tellingOf(state, frame, naming, shell);
+  const { badge, better, text, second } = tellingOf(state, frame, naming, shell.words());
   const isJudged = badge && badge.kind !== "luck" && !better; // the second line tells of luck
   const points = badge?.kind === "skill" ? ` ${signed(badge.points, lang)}` : "";
   const judged = isJudged ? `${wordOf(badge, say)}${points}.` : "";
