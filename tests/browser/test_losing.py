@@ -7,7 +7,7 @@ from random import Random
 from typing import Final
 
 import pytest
-from playwright.sync_api import Page, Route, WebSocketRoute, expect
+from playwright.sync_api import Page, Request, Route, WebSocketRoute, expect
 
 from browser.conftest import Visiting
 from browser.hands import BOARD, GLANCE, LIVE, Finger, step
@@ -272,3 +272,23 @@ def test_at_a_table_the_dock_says_that_there_is_no_network_and_nothing_moves(
     ada.context.set_offline(False)
     expect(ada.page.locator(".dock-off")).to_have_count(0)
     ada.forgive()  # the browser's own words about the lost connection
+
+
+def test_an_account_is_known_as_soon_as_the_server_answers(visit: Visiting) -> None:
+    person = visit()
+    page = person.page
+    person.ask("GET", "/api/me")
+    person.ask("POST", "/api/account", {"login": "grace.h", "password": "a quiet afternoon"})
+    page.route("**/api/me", lambda route: route.abort())
+    failed: list[Request] = []
+    page.on("requestfailed", lambda request: failed.append(request))
+    page.goto("/you")
+    while len(failed) < 3:  # so often it is sent
+        page.wait_for_event("requestfailed")
+    page.get_by_text("Account", exact=True).click()
+
+    page.unroute("**/api/me")
+    page.evaluate("dispatchEvent(new Event('online'))")
+
+    expect(page.get_by_text("Your account is “grace.h”.")).to_be_visible()
+    person.forgive()

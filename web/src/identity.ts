@@ -27,6 +27,21 @@ export function remember(identity: Promise<Me>): Promise<Me> {
 /** Return the visitor's identity; the first request creates a guest, a lost one is sent again. */
 export const me = (): Promise<Me> => cached ?? remember(ask(AGAIN_MS));
 
+/**
+ * Return what asks, at each drawing, who the visitor is, unless that was asked since it changed.
+ *
+ * While the server does not answer, who it was is said on.
+ */
+export function watchMe(take: (identity: Me) => void): () => void {
+  let asked: Promise<Me> | null = null;
+  return () => {
+    const asking = me();
+    if (asking === asked) return;
+    asked = asking;
+    asking.then(take, () => undefined);
+  };
+}
+
 /** Tell whether the server answers. */
 export const isServerReached = (): Promise<boolean> =>
   request("GET", "/api/me").then(

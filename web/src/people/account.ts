@@ -1,6 +1,6 @@
 /** The account: created from a guest or signed in to, with a password or a passkey. */
 import { html, nothing, type TemplateResult } from "lit-html";
-import { createAccount, me, remember, signIn, signOut, signOutEverywhere } from "../identity";
+import { createAccount, remember, signIn, signOut, signOutEverywhere, watchMe } from "../identity";
 import { hasPasskeys, registerPasskey, signInWithPasskey } from "../passkeys";
 import type { Shell } from "../shell";
 import { forgetSolved, syncSolved } from "../solved";
@@ -49,13 +49,11 @@ export function accountPart(shell: Shell, signsIn: boolean): () => TemplateResul
     }
   };
   const handlers = { set, run: (work: Parameters<typeof attempt>[0]) => void attempt(work) };
-  void me().then(
-    ({ login }) => {
-      set({ login });
-    },
-    () => undefined,
-  );
+  const follow = watchMe(({ login }) => {
+    set({ login });
+  });
   return () => {
+    follow();
     const draw = state.login === null ? guestForm : ownerPart;
     return html`<details id="account" class="account" ?open=${signsIn}>
       <summary>${shell.words().say("web-account")}</summary>

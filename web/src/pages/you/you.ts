@@ -8,7 +8,7 @@ import { face } from "../../controls/icons";
 import { dayOf } from "../../days";
 import { settingsForm } from "../../dialogs/settings";
 import { askGames } from "../../game_list";
-import { me } from "../../identity";
+import { watchMe } from "../../identity";
 import { Loader } from "../../loader";
 import { finished, watchOwnTables, type OwnTables } from "../../own_tables";
 import { saveGames } from "../../people/saving";
@@ -33,8 +33,11 @@ const signedOut = (say: Say): TemplateResult =>
 
 class YouPage implements Page {
   private identity: Me | null = null;
-  /** What was asked for it; who gets an account, or a name, is told anew. */
-  private asked: Promise<Me> | null = null;
+  /** Ask for it; who gets an account, or a name, is told anew. */
+  private readonly askWho = watchMe((identity) => {
+    this.identity = identity;
+    this.shell.redraw();
+  });
   private results: readonly OwnResults[] = [];
   private readonly hasSolved = loadSolved(dayOf(Date.now())).days.length > 0;
   private readonly own: OwnTables;
@@ -85,20 +88,6 @@ class YouPage implements Page {
 
   leave(): void {
     this.own.stop();
-  }
-
-  /** Ask who the visitor is, unless that has been asked since it last changed. */
-  private askWho(): void {
-    const asked = me();
-    if (asked === this.asked) return;
-    this.asked = asked;
-    asked.then(
-      (identity) => {
-        this.identity = identity;
-        this.shell.redraw();
-      },
-      () => undefined, // who it was is said on
-    );
   }
 
   private person(): TemplateResult {
