@@ -6,13 +6,13 @@ import json
 import re
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import pytest
 from playwright.sync_api import Page, Route, expect
 
 from browser.conftest import Visiting
-from browser.hands import verdict
+from browser.hands import DRAWN, verdict
 from browser.lines import stand_between
 from browser.looking import faults
 from browser.visiting import SHORT, Visit
@@ -236,3 +236,51 @@ def test_records_are_verified_without_a_server(visit: Visiting) -> None:
     form.fill(texts[0].replace('[Game "', '[Game "un'))
     button.click()
     expect(ada.page.locator(".verdicts .unchecked:not(:has(.icon))")).to_contain_text("Unchecked")
+
+
+HELD: Final = """
+    const {subtle} = crypto, digest = subtle.digest.bind(subtle);
+    window.late = 0;
+    subtle.digest = async (...given) => {
+        if (!window.held) return digest(...given);
+        await window.held;
+        window.late++;
+        return digest(...given);
+    };
+"""
+"""Lets what is verified wait for a promise, as a long record does for the processor."""
+
+
+def test_what_was_verified_late_does_not_replace_the_verdict_on_a_newer_record(
+    visit: Visiting,
+) -> None:
+    page = visit().page
+    page.add_init_script(HELD)
+    page.goto("/verify")
+    form, button = page.get_by_label("or paste a record"), page.locator("form button")
+    text = next(RECORDS.glob("*.kolpak")).read_text("utf-8")
+    page.evaluate("() => void (window.held = new Promise(free => (window.free = free)))")
+    form.fill(text.replace('[Seed "00', '[Seed "ff'))
+    button.click()
+    page.evaluate("window.held = null")
+    form.fill(text)
+    button.click()
+    expect(page.locator(".verdicts .right")).to_have_count(1)
+
+    page.evaluate("window.free()")
+    page.wait_for_function("() => window.late > 0")
+    page.evaluate(DRAWN)
+
+    expect(page.locator(".verdicts .right")).to_have_count(1)
+
+
+def test_a_file_that_was_changed_is_chosen_again(visit: Visiting, tmp_path: Path) -> None:
+    page = visit().page
+    page.goto("/verify")
+    file = tmp_path / "game.kolpak"
+    file.write_text(next(RECORDS.glob("*.kolpak")).read_text("utf-8"), "utf-8")
+
+    page.locator("form input[type=file]").set_input_files(file)
+
+    expect(page.locator(".verdicts .right")).to_have_count(1)
+    expect(page.locator("form input[type=file]")).to_have_value("")  # else it would be no change

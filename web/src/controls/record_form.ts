@@ -28,7 +28,9 @@ export function recordForm(
         type="file"
         accept=".kolpak,.txt,text/plain"
         @change=${(event: Event) => {
-          readFile((event.target as HTMLInputElement).files?.[0]);
+          const input = event.target as HTMLInputElement;
+          readFile(input.files?.[0]);
+          input.value = ""; // the same file, changed meanwhile, may be chosen again
         }}
     /></label>
     <label class="field"

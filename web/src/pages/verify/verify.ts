@@ -28,6 +28,7 @@ class VerifyPage implements Page {
   /** The verdicts on the latest text; null before the first one. */
   private verdicts: readonly Verdict[] | null = null;
   private text = "";
+  private given: RecordText | null = null;
   /** The message that says why there is no text; empty where there is one. */
   private missing = "";
 
@@ -58,8 +59,9 @@ class VerifyPage implements Page {
     if (file) void readRecordFile(file).then((given) => this.verify(given));
   };
 
-  /** Verify the records of a text. */
+  /** Verify the records of a text, unless another one is given meanwhile. */
   private async verify(given: RecordText): Promise<void> {
+    this.given = given;
     this.missing = "missing" in given ? given.missing : "";
     this.text = "text" in given ? given.text : "";
     this.verdicts = null;
@@ -81,6 +83,7 @@ class VerifyPage implements Page {
           : ["web-fair-unknown-game"],
       });
     }
+    if (this.given !== given) return;
     this.verdicts = verdicts;
     this.shell.redraw();
   }
