@@ -9,6 +9,7 @@ from playwright.sync_api import Page, Route, expect
 
 import kolpak
 from browser.conftest import Visiting
+from browser.hands import DRAWN
 from browser.looking import faults, picture
 from browser.situations import Tables, play_on
 from browser.test_own_games import OWN, over
@@ -256,3 +257,24 @@ def test_a_review_says_that_a_game_was_given_up(
 def without_isolates(text: str) -> str:
     """Return a text without the marks of direction around what is put into it."""
     return re.sub("[\u2066-\u2069\u200f]", "", text)
+
+
+def test_who_leaves_before_the_game_is_there_asks_for_no_review(
+    visit: Visiting, tables: Tables
+) -> None:
+    page = visit().page
+    held: list[Route] = []
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    page.goto("/rules/kabaleo")
+    page.route("**/api/replay", lambda route: held.append(route))
+    with page.expect_request("**/api/replay"):
+        page.goto(f"/replay/{tables['kabaleo-over']}?review")
+
+    page.locator("header a").first.click()
+    expect(page.locator(".poster")).to_be_visible()
+    with page.expect_event("requestfinished", lambda one: one.url.endswith("/api/replay")):
+        held[0].continue_()
+    page.evaluate(DRAWN)
+
+    assert [url for url in asked if "/review" in url] == []

@@ -60,6 +60,7 @@ export const open: OpenPage = (shell, [id, game], query) => {
 class ReplayPage implements Page {
   private state: ReplayState;
   private watched: (() => void) | null = null;
+  private hasLeft = false;
   private transition: Transition | null = null;
   /** The frame, and the sheet open then, for which the list of moves has been scrolled. */
   private listed = "";
@@ -174,6 +175,7 @@ class ReplayPage implements Page {
   }
 
   leave(): void {
+    this.hasLeft = true;
     this.playback.stop();
     this.kept.stop();
     this.watched?.();
@@ -302,6 +304,7 @@ class ReplayPage implements Page {
 
   /** Show the review of the record just read, if it was begun before or is asked for. */
   private resume(asked: boolean): void {
+    if (this.hasLeft) return; // a review takes the server minutes
     const subject = subjectOf(this.state, this.source);
     const begun = subject && begunReview(subject.key);
     if (begun) this.watch(begun);
