@@ -246,6 +246,8 @@ def test_a_bot_from_a_file_plays_on_one_core_and_several(own: Path) -> None:
     ("name", "error"),
     [
         ("missing.py:First", "error-file-missing"),
+        ("half\ud800.py:First", "error-file-missing"),
+        ("zero\0.py:First", "error-file-missing"),
         ("own.py:Second", "error-arena-entrant"),
         ("own.py:number", "error-arena-entrant"),
         ("wrong.py:First", "error-bot-failed"),

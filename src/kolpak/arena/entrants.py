@@ -5,6 +5,7 @@ from __future__ import annotations
 import importlib.util
 import sys
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 from functools import cache, lru_cache
 from pathlib import Path
 from types import ModuleType
@@ -54,9 +55,7 @@ def _made(game: str, options: str, name: str) -> Bot:
 def _own(name: str) -> Callable[[Any], Any]:
     """Return what a file calls ``NAME``; raise KolpakError where there is no such thing."""
     file, _, inside = name.rpartition(":")
-    path = Path(file).resolve()
-    if not path.is_file():
-        raise KolpakError("error-file-missing", file=file)
+    path = _file(file)
     try:
         found = getattr(_module(path), inside, None)
     except FAILURES as error:
@@ -65,6 +64,15 @@ def _own(name: str) -> Callable[[Any], Any]:
         raise KolpakError("error-arena-entrant", file=file, name=inside)
     made: Callable[[Any], Any] = found
     return made
+
+
+def _file(name: str) -> Path:
+    """Return the path of a file; raise KolpakError where there is none of this name."""
+    with suppress(ValueError):  # half a sign or a zero, as no file has in its name
+        path = Path(name).resolve()
+        if path.is_file():
+            return path
+    raise KolpakError("error-file-missing", file=name)
 
 
 @cache

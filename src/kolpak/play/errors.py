@@ -31,7 +31,7 @@ def quoted(given: str | int | Message) -> str | int | Message:
     return f"{given[: LONGEST_QUOTED - 1]}…"
 
 
-_WHOLE: Final = frozenset({"error-comment-open", "error-record-hidden"})
+_WHOLE: Final = frozenset({"error-comment-open", "error-record-count", "error-record-hidden"})
 """Reasons against a record that blame no token or tag, so that they are the whole sentence."""
 
 
