@@ -51,7 +51,7 @@ def test_acts_keep_their_words_beside_a_long_name(
     picture(ada.page, f"rematch-{language}-{name[0]}")
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", ["de", "fa", "ru"])
 @pytest.mark.parametrize("name", [LONG, ADDRESS])
 def test_answers_keep_their_words_on_the_narrowest_phone(
     visit: Visiting, name: str, language: str

@@ -361,7 +361,7 @@ def test_the_icon_s_badge_of_an_earlier_visit_is_taken_away(visit: Visiting) -> 
     page.wait_for_function("() => window.badge === 0")
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", ["de", "fa", "ru"])
 @pytest.mark.parametrize(("width", "height"), [(320, 568), (375, 553), (568, 320)])
 def test_what_is_refused_leaves_its_button_in_sight(
     visit: Visiting, width: int, height: int, language: str

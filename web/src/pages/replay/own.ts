@@ -1,5 +1,4 @@
 /** What a review says of the reader's own play. */
-import type { OwnTables } from "../../own_tables";
 import type { Review } from "./review";
 
 /** A record of a table: its id, the number of the game, and what the address asks for. */
@@ -19,12 +18,6 @@ export const sourceOf = (id: string, game: string | undefined, query: URLSearchP
   verify: query.has("verify"),
   review: query.has("review"),
 });
-
-/** Return the reader's seat at the table of a record; null where they hold none, or several. */
-export function ownSeat(tables: OwnTables | null, source: Source | null): number | null {
-  const [seat, ...others] = tables?.list().find(({ id }) => id === source?.id)?.own ?? [];
-  return others.length > 0 ? null : (seat ?? null);
-}
 
 /** The reader's own accuracy in a game against bots, and the best at other tables. */
 interface OwnAccuracy {

@@ -9,7 +9,6 @@ import { bar } from "../../controls/bar";
 import { wrong } from "../../controls/failure";
 import { recordForm } from "../../controls/record_form";
 import { watchFit, type Fit } from "../../controls/fit";
-import { pollOwnTables, type OwnTables } from "../../own_tables";
 import { readPastedRecords, readRecordFile, type RecordText } from "../../record_file";
 import { askGames } from "../../game_list";
 import { stepMs } from "../../settings";
@@ -36,7 +35,7 @@ import {
 } from "./state";
 import { begunReview, reviewJob, subjectOf, type ReviewJob } from "./review_job";
 import { remarks } from "./remarks";
-import { ownReview, ownSeat, sourceOf, type Source } from "./own";
+import { ownReview, sourceOf, type Source } from "./own";
 import { markedAt, propsAt, stepAt } from "./shown";
 import { endSheet, recordField, sheetButtons } from "./sheets";
 import { announceFrame, unreadText } from "./told";
@@ -76,8 +75,7 @@ class ReplayPage implements Page {
   private readonly kept: MomentKeeper;
   private readonly loader: Loader;
   readonly games: () => readonly GameData[];
-  /** The visitor's tables, where the record is of one: its next game may begin meanwhile. */
-  private readonly own: OwnTables | null;
+  /** Where the record is of a table, whose next game may begin meanwhile. */
   private readonly wayBack: WayBack | null;
   readonly playback = createPlayback({
     step: () => {
@@ -95,10 +93,8 @@ class ReplayPage implements Page {
     private readonly source: Source | null,
   ) {
     this.loader = new Loader(shell);
-    this.own = source && pollOwnTables(shell, this.noteOwn);
-    this.wayBack = source && this.own && new WayBack(shell, source, this.own);
-    void this.own?.load().then(this.noteOwn);
     this.state = INITIAL;
+    this.wayBack = source && new WayBack(shell, source, this.noteSeat);
     this.fit = watchFit(".stage", shell.redraw);
     this.stopKeys = watchKeys(() => this.state, this);
     this.stopDrops = watchDrops(this.readFile, (over) => {
@@ -117,7 +113,7 @@ class ReplayPage implements Page {
   }
 
   turns(): number | undefined {
-    return this.own?.turns();
+    return this.wayBack?.turns();
   }
 
   draw(): TemplateResult {
@@ -179,7 +175,6 @@ class ReplayPage implements Page {
     this.playback.stop();
     this.kept.stop();
     this.watched?.();
-    this.own?.stop();
     this.wayBack?.stop();
     this.fit.stop();
     this.stopKeys();
@@ -228,11 +223,8 @@ class ReplayPage implements Page {
     if (isTrying) announceFrame(this.state, this.shell);
   };
 
-  /** Take the reader's seat from their own tables, and look what happens there. */
-  private readonly noteOwn = (): void => {
-    const seat = ownSeat(this.own, this.source);
+  private readonly noteSeat = (seat: number | null): void => {
     if (seat !== this.state.own) this.dispatch({ type: "own", seat });
-    this.wayBack?.look();
   };
 
   /** Play on from the frame shown, at a new table. */

@@ -2,14 +2,14 @@
 import { html, nothing, type TemplateResult } from "lit-html";
 import { icon } from "../../controls/icons";
 import { rematchAsked } from "../../dock/offers";
-import { NAME_ROOM, type OwnTables } from "../../own_tables";
+import { NAME_ROOM, pollOwnTables, type OwnTables } from "../../own_tables";
 import { shortened } from "../../games/game";
 import { pageVersion } from "../../loading";
 import { seatNames } from "../../messages";
 import { isOwnTurn } from "../../model";
 import type { Shell } from "../../shell";
 import { TableSocket, tableSocketUrl } from "../../table_socket";
-import type { ServerMessage, Snapshot } from "../../wire";
+import type { ListedTable, ServerMessage, Snapshot } from "../../wire";
 import type { Say } from "../../words";
 import type { Source } from "./own";
 
@@ -31,26 +31,37 @@ export function unfinished({ id, invitation }: Source, say: Say): TemplateResult
 export class WayBack {
   private socket: TableSocket | null = null;
   private now: Snapshot | null = null;
+  private readonly own: OwnTables;
 
   constructor(
     private readonly shell: Shell,
     private readonly source: Source,
-    private readonly own: OwnTables,
+    /** Take the reader's seat there, whatever address has led here; null for none, or several. */
+    private readonly seated: (seat: number | null) => void,
   ) {
+    this.own = pollOwnTables(shell, this.look);
+    void this.own.load().then(this.look);
     document.addEventListener("visibilitychange", this.look);
   }
 
-  /** Connect or disconnect, as the reader's tables and what they look at have it. */
-  readonly look = (): void => {
-    const table = this.own.list().find(({ id }) => id === this.source.id);
-    if (!table?.own.length || document.hidden) this.disconnect();
-    else this.socket ??= this.connect(table.id);
-  };
+  /** Return in how many games it is the reader's turn. */
+  turns(): number | undefined {
+    return this.own.turns();
+  }
 
   stop(): void {
     document.removeEventListener("visibilitychange", this.look);
+    this.own.stop();
     this.disconnect();
   }
+
+  /** Look for the table among the reader's, and listen to it while the page is seen. */
+  private readonly look = (): void => {
+    const table = this.own.list().find(({ id }) => id === this.source.id);
+    this.seated(seatOf(table));
+    if (!table?.own.length || document.hidden) this.disconnect();
+    else this.socket ??= this.connect(table.id);
+  };
 
   /** Draw who would like to play again, or that a game runs, with a link to the table. */
   draw(say: Say): TemplateResult | typeof nothing {
@@ -101,6 +112,11 @@ export class WayBack {
     const name = seatNames(now, say)[offer.seat] ?? "";
     return say("web-dock-rematch", { name: shortened(name, NAME_ROOM) });
   }
+}
+
+function seatOf(table: ListedTable | undefined): number | null {
+  const [seat, ...others] = table?.own ?? [];
+  return others.length > 0 ? null : (seat ?? null);
 }
 
 const isPlaying = ({ phase, you }: Snapshot): boolean => phase === "playing" && you.length > 0;
