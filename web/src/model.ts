@@ -24,10 +24,10 @@ export interface LoggedEvent {
 /** What has become of a seat: it plays no longer, somebody else plays it, or nobody is there. */
 export type SeatState = "resigned" | "out" | "stand-in" | "late" | "away";
 
-/** News of a seat: a state that has begun, or that its player is back. */
+/** News of a seat: a state that has begun, that its player is back, or denies what the reader asked. */
 export interface SeatNews {
   readonly seat: SeatNumber;
-  readonly what: SeatState | "back";
+  readonly what: SeatState | "back" | "no";
 }
 
 /** A die that lies with its number, waits for the reader's throw, or is in the air. */

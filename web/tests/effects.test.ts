@@ -8,6 +8,7 @@ import {
   owesRandomness,
   carriesRandomness,
 } from "../src/pages/table/effects";
+import { newsOf } from "../src/people/presence";
 import { cuesOf } from "../src/pages/table/cues";
 import { closesDialog, closesSheet } from "../src/pages/table/sheets";
 import { announceAnswers } from "../src/pages/table/telling";
@@ -238,4 +239,19 @@ test.each([
   const before = reduce(mine, { type: "ui", change: { tab } });
   const played = sent(before, { do: "play", token: "y3", seat: 0 });
   expect(closesSheet(before, played, false)).toBe(closes);
+});
+
+test("that somebody denies what the reader asked is news, and no withdrawal is", () => {
+  const offers = (by: number): Snapshot["offers"] => [{ what: "stop", seat: by, yes: [by] }];
+  const before = (by: number): Model => receive(INITIAL, shown({ you: [0], offers: offers(by) }));
+  const no = (by: number): ServerMessage => ({
+    v: 2,
+    event: { kind: "answered", at: 0, seat: by, what: "stop", yes: false },
+  });
+  const news = (asker: number, answering: number) =>
+    newsOf(before(asker), receive(before(asker), no(answering), shown({ v: 2, you: [0] })));
+
+  expect(news(0, 1)).toEqual({ seat: 1, what: "no" });
+  expect(news(0, 0)).toBeNull();
+  expect(news(1, 1)).toBeNull();
 });

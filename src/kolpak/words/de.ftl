@@ -1585,6 +1585,7 @@ web-dock-news = { $what ->
     [late] Die Zeit von { $name } ist um
     [resigned] { $name } hat aufgegeben
     [out] { $name } ist ausgeschieden
+    [no] { $name } sagt Nein
    *[back] { $name } ist wieder da
   }
 web-dock-news-note = Zurückkommen geht jederzeit

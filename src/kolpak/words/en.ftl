@@ -1512,6 +1512,7 @@ web-dock-news = { $what ->
     [late] Time is up for { $name }
     [resigned] { $name } has given up
     [out] { $name } is out of the game
+    [no] { $name } says no
    *[back] { $name } is back
   }
 web-dock-news-note = They can come back any time

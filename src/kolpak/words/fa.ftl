@@ -1387,6 +1387,7 @@ web-dock-news = { $what ->
     [late] وقت { $name } تمام شد
     [resigned] { $name } تسلیم شد
     [out] { $name } از بازی بیرون رفت
+    [no] { $name } موافق نیست
    *[back] { $name } برگشت
   }
 web-dock-news-note = هر وقت بخواهد برمی‌گردد

@@ -1589,6 +1589,7 @@ web-dock-news = { $what ->
     [late] Temps écoulé pour { $name }
     [resigned] { $name } abandonne
     [out] C’est fini pour { $name }
+    [no] { $name } dit non
    *[back] { $name } est de retour
   }
 web-dock-news-note = Un retour reste possible

@@ -1657,6 +1657,7 @@ web-dock-news = { $what ->
     [late] { $name }: czas minął
     [resigned] { $name } poddaje partię
     [out] { $name } odpada z gry
+    [no] { $name } mówi „nie”
    *[back] { $name } znów tu jest
   }
 web-dock-news-note = Powrót jest zawsze możliwy

@@ -1657,6 +1657,7 @@ web-dock-news = { $what ->
     [late] У игрока { $name } вышло время
     [resigned] { $name } сдаётся
     [out] { $name } выбывает из игры
+    [no] { $name } говорит «нет»
    *[back] { $name } снова здесь
   }
 web-dock-news-note = Можно вернуться в любой момент

@@ -41,7 +41,20 @@ export function newsBetween(before: Seen | null, after: Seen): SeatNews | null {
 export function newsOf(before: Model, after: Model): SeatNews | null {
   const [old, now] = [before.snapshot, after.snapshot];
   if (!now || (old === now && before.presence === after.presence)) return null;
-  return newsBetween(old && { now: old, model: before }, { now, model: after });
+  return (
+    (old && denialSince(old, after)) ??
+    newsBetween(old && { now: old, model: before }, { now, model: after })
+  );
+}
+
+/** Return who has denied what the reader asked for in an earlier snapshot; null for nobody. */
+function denialSince({ v, you, offers }: Snapshot, { log }: Model): SeatNews | null {
+  const asked = offers.filter(({ seat }) => you.includes(seat)).map(({ what }) => what);
+  for (const { v: at, event } of asked.length > 0 ? log : []) {
+    if (at <= v || event.kind !== "answered" || event.yes || you.includes(event.seat)) continue;
+    if (asked.includes(event.what)) return { seat: event.seat, what: "no" };
+  }
+  return null;
 }
 
 /** Tell whether a seat's player waits for an answer of the reader's. */

@@ -65,7 +65,7 @@ function announceNews(before: Model, after: Model, say: Say, announce: Shell["an
   announce(say("web-dock-news", { what: news.what, name: seatNames(now, say)[news.seat] ?? "" }));
 }
 
-/** Tell whether an event says of a seat who plays it, or that nobody does. */
+/** Tell whether an event says of a seat who plays it, that nobody does, or what is answered. */
 function tellsOf(event: TableEvent, seat: SeatNumber): boolean {
   switch (event.kind) {
     case "resigned":
@@ -73,6 +73,7 @@ function tellsOf(event: TableEvent, seat: SeatNumber): boolean {
     case "returned":
     case "timed_out":
     case "relieved":
+    case "answered":
       return event.seat === seat;
     default:
       return false;
