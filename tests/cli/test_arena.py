@@ -5,8 +5,11 @@ import re
 import signal
 from collections.abc import Iterator
 from importlib.util import find_spec
+from io import StringIO
 from pathlib import Path
+from types import SimpleNamespace
 
+import click
 import pytest
 from matplotlib.figure import Figure
 
@@ -220,3 +223,23 @@ def test_a_picture_shows_shares_and_lengths_that_there_may_be(
         assert all(0 <= point[at] <= 100 for bar in bars for point in bar.vertices)
     assert all(tick == int(tick) for tick in lengths.get_xticks())
     assert all(len(text.get_text()) < 30 for text in shares.get_yticklabels())
+
+
+class Terminal(StringIO):
+    """Standard error that is a terminal."""
+
+    def isatty(self) -> bool:
+        return True
+
+
+def test_the_progress_stays_in_one_line_of_a_narrow_terminal(
+    run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shown = Terminal()
+    monkeypatch.setenv("COLUMNS", "40")
+    monkeypatch.setattr("kolpak.cli.arena.sys", SimpleNamespace(stderr=shown))
+
+    run("arena", "kabaleo", "random", "random", "--deals", "2", "--options", "players=2")
+
+    lines = [click.unstyle(line) for line in re.split(r"[\r\n]", shown.getvalue())]
+    assert 30 < max(map(len, lines)) <= 40

@@ -66,7 +66,7 @@ def arena(
 def _play(match: Plan, games: list[Played], ray: str | None, *, stop: bool) -> None:
     """Add the games; with ``stop`` only until the test of the first bot has its verdict."""
     played = run(match) if ray is None else run_on_ray(match, ray)
-    with click.progressbar(length=match.deals, show_pos=True, file=sys.stderr) as progress:
+    with click.progressbar(length=match.deals, show_pos=True, file=sys.stderr, width=0) as progress:
         for of_deal in played:
             games += of_deal
             progress.update(1)

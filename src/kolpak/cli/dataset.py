@@ -42,7 +42,7 @@ def dataset(
         with (
             ended_as_by_ctrl_c(),
             writing(into),
-            click.progressbar(length=games, show_pos=True, file=sys.stderr) as progress,
+            click.progressbar(length=games, show_pos=True, file=sys.stderr, width=0) as progress,
         ):
             moves = made.write(folder, games, lambda: progress.update(1))
     except Interrupted as stop:

@@ -73,7 +73,7 @@ def _found(
     wanted.subtract(one.difficulty for one in collection.puzzles)
     games = find(game.name, seed, collection.games)
     label = str(Message("cli-puzzles-searching"))
-    with click.progressbar(length=count, label=label, file=sys.stderr) as progress:
+    with click.progressbar(length=count, label=label, file=sys.stderr, width=0) as progress:
         progress.update(len(collection.puzzles))
         known = {one.position for one in collection.puzzles}
         for number, puzzle in games:

@@ -37,7 +37,8 @@ def review(
     game.view(seat)  # raises KolpakError if there is no such seat
     found_by = reviewer_of(game)
     label, last = str(Message("web-review")), len(game.tokens)
-    with click.progressbar(found_by.entries(), last, label, file=sys.stderr) as progress:
+    moves = found_by.entries()
+    with click.progressbar(moves, last, label, file=sys.stderr, width=0) as progress:
         entries = list(progress)
     found = summary(entries, seat)
     if as_json:

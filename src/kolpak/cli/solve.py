@@ -151,7 +151,7 @@ def _values(position: Position, nodes: int) -> dict[str, str]:
     count = len(ending.codes(ending.packed))
     kinds: dict[tuple[str, str], str] = {}
     label = str(Message("cli-solve-searching"))
-    with click.progressbar(length=count, label=label, file=sys.stderr) as progress:
+    with click.progressbar(length=count, label=label, file=sys.stderr, width=0) as progress:
         for action, value in ending.solve(nodes):
             kinds[action.colour, state.places[action.place]] = VALUES[2 - value]
             progress.update(1)
