@@ -17,6 +17,7 @@ export interface SocketListener {
   connection(state: ConnectionState): void;
 }
 
+/** Time between two pings; the server closes a connection after 9 s without one. */
 const HEARTBEAT_MS = 4000;
 /** Silence after which a connection counts as lost. */
 const TIMEOUT_MS = 8000;

@@ -18,6 +18,7 @@ CODE_SIGNS: Final = "2345679ACDEFGHJKMNPRTVWXY"
 """Letters and digits that are not mistaken for each other."""
 
 CODE_LENGTH: Final = 5
+"""Signs of a code: of 10 million codes hardly one is guessed, as tries are limited."""
 
 
 class Seeds:

@@ -217,6 +217,7 @@ export const put = (
 ): SVGTemplateResult =>
   svg`<g transform="translate(${x} ${y}) rotate(${turn}) scale(${size})">${piece}</g>`;
 
+/** Letters of a name for which boards leave room. */
 const MAX_NAME = 15;
 
 /** Room that a capital letter takes, such as a W, in letters. */

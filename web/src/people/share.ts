@@ -7,6 +7,7 @@ import { copyText } from "../controls/copy";
 import { icon } from "../controls/icons";
 import { loadSecond } from "../loading";
 
+/** Time for which the button says that the link has been copied. */
 const COPIED_MS = 2500;
 
 /** Draw the invitation: first the ways to send it, then code and QR code. */

@@ -24,6 +24,7 @@ from kolpak.fast.kabaleo.layout import (
     LOW,
     MOST_ACTIONS,
     MOST_COLOURS,
+    MOST_PIECES,
     MOST_SEATS,
     MOVER,
     PLACE_BITS,
@@ -43,8 +44,11 @@ WIN: Final = 2
 UNKNOWN: Final = -1
 """The search was stopped before it had a value."""
 
-DEEPEST: Final = 37
+DEEPEST: Final = MOST_PIECES + 1
+"""Positions of a line of play: one before each placement, and the end."""
+
 TABLE_BITS: Final = 20
+"""Two to this power are the places of the transposition table, which takes 9 MiB."""
 
 
 class Claim(NamedTuple):

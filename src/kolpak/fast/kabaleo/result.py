@@ -19,6 +19,7 @@ from kolpak.fast.twin import Packed, Shares
 
 POINT = 10_000
 TOWER = 100
+"""Weights of a place and a tower: towers, and cones of one, number fewer than 100."""
 
 
 @compiled

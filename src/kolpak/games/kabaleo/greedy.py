@@ -14,6 +14,8 @@ LEADER = 1.0
 RIVAL_PLACE = 0.5
 OWN_TOWER = 0.1
 SPENT_EARLY = 6.0
+"""Set by hand: what places of the own colour, of the leader and of rivals are worth, a tower of the
+own colour, and what it costs to place a piece of that before others."""
 
 
 class GreedyKabaleo(Bot):
