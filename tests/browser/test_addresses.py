@@ -6,7 +6,9 @@ import pytest
 from playwright.sync_api import expect
 
 from browser.conftest import Visiting
-from browser.hands import DRAWN
+from browser.hands import BOARD, DRAWN
+from browser.test_replay import show
+from review.playing import at_random
 
 
 @pytest.mark.parametrize(
@@ -89,3 +91,23 @@ def test_a_rule_is_found_by_its_address_and_from_the_contents_without_loading_an
 
     expect(heading).to_be_in_viewport()
     assert asked == []
+
+
+def test_another_record_in_a_tab_of_its_own_leaves_the_one_that_is_shown(
+    visit: Visiting,
+) -> None:
+    page = visit().page
+    show(page, at_random("kabaleo", "players=2", 4).record())
+    page.wait_for_function("() => history.state?.moment")
+    link = page.get_by_role("link", name="Another record")
+
+    with page.context.expect_page():
+        link.click(modifiers=["ControlOrMeta"])
+    page.evaluate(DRAWN)
+    expect(page.locator(BOARD)).to_be_visible()
+
+    link.click()
+    expect(page.locator(".drop")).to_be_visible()
+    expect(page.locator(BOARD)).to_have_count(0)
+    page.go_back()
+    expect(page.locator(BOARD)).to_be_visible()

@@ -38,7 +38,7 @@ export function momentKeeper(hasAddress: boolean): MomentKeeper {
     const moment: Moment = { index, at, viewer, ...(hasAddress ? {} : { text }) };
     const others = history.state as object | null;
     if (records.length > 0) history.replaceState({ ...others, moment }, "");
-    else if (!hasAddress && !busy) history.replaceState(null, ""); // the record was put away
+    else if (!hasAddress && !busy) history.replaceState(null, ""); // of a text that cannot be read
   };
   return {
     note(state) {

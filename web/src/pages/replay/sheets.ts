@@ -94,14 +94,7 @@ export function options(
       >
         ${icon("check")} ${say("web-verify")}
       </button>
-      <a
-        class="button"
-        href="/replay"
-        @click=${() => {
-          handlers.dispatch({ type: "reset" });
-        }}
-        >${icon("file")} ${say("web-other-record")}</a
-      >
+      <a class="button" href="/replay">${icon("file")} ${say("web-other-record")}</a>
     </div>
     ${state.verdicts ? verdictList(state.verdicts, state, say) : nothing}`;
 }

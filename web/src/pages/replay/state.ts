@@ -40,7 +40,6 @@ export interface Moment extends Pick<ReplayState, "index" | "at" | "viewer"> {
 export type Sheet = "moves" | "options" | "account";
 
 export type ReplayUpdate =
-  | { readonly type: "reset" }
   | { readonly type: "fetching" }
   | { readonly type: "reading"; readonly text: string }
   | {
@@ -88,13 +87,11 @@ export const INITIAL: ReplayState = {
 
 /** Tell whether an update leaves the record shown, and with it the review that may be running. */
 export const leavesRecord = ({ type }: ReplayUpdate): boolean =>
-  type === "record" || type === "reading" || type === "reset";
+  type === "record" || type === "reading";
 
 /** Return the state after an update. */
 export function reduceReplay(state: ReplayState, update: ReplayUpdate): ReplayState {
   switch (update.type) {
-    case "reset":
-      return INITIAL;
     case "fetching":
       return { ...state, error: null, refused: null, busy: true };
     case "reading":
