@@ -257,6 +257,19 @@ COVERED: Final = """
     }
 """
 """Hits the centre of each control that the reader has not covered with a sheet of their own."""
+OUT_OF_SIGHT: Final = """
+    async acts => {
+        const isIn = ({left, right, top, bottom, width, height}) =>
+            Math.min(right, innerWidth) - Math.max(left, 0) >= 0.98 * width
+            && Math.min(bottom, innerHeight) - Math.max(top, 0) >= 0.98 * height;
+        const find = () => [...document.querySelectorAll(acts)]
+            .filter(one => one.checkVisibility() && !isIn(one.getBoundingClientRect()));
+        const end = performance.now() + 10_000;
+        while (find().length && performance.now() < end) await new Promise(requestAnimationFrame);
+        return find().map(({textContent}) => textContent);
+    }
+"""
+"""Lists what is not in sight, after at most ten seconds in which it may come."""
 CLOSE: Final = {
     "dialog[open]": ".head > button",
     ".veil:visible": "xpath=preceding-sibling::aside//header/button",
@@ -325,6 +338,12 @@ def faded(page: Page) -> list[str]:
 def covered(page: Page) -> list[str]:
     """Lists controls that something else covers, or that cannot be scrolled into sight."""
     found: list[str] = page.evaluate(COVERED)
+    return found
+
+
+def out_of_sight(page: Page, selector: str) -> list[str]:
+    """Lists the words of what is shown but lies outside the window, or mostly does."""
+    found: list[str] = page.evaluate(OUT_OF_SIGHT, selector)
     return found
 
 

@@ -9,7 +9,7 @@ from playwright.sync_api import Locator, Page, expect
 from browser.conftest import Visiting
 from browser.hands import BOARD, targets
 from browser.holding import hold, let_go
-from browser.looking import faults, picture
+from browser.looking import faults, out_of_sight, picture
 from browser.situations import NARROWEST
 from browser.visiting import QUICK
 from browser.words import LANGUAGES
@@ -213,19 +213,6 @@ def test_on_one_device_everybody_has_a_colour_and_may_be_a_bot(visit: Visiting) 
 GAMES: Final = ("kabaleo", "hats", "hat_cards")
 BOTS, FRIENDS, DEVICE = range(3)
 ACTS: Final = (".box", ".opponent", ".segments .segment", ".setup a", ".setup button", ".pages a")
-OUT_OF_SIGHT: Final = """
-    async acts => {
-        const isIn = ({left, right, top, bottom, width, height}) =>
-            Math.min(right, innerWidth) - Math.max(left, 0) >= 0.98 * width
-            && Math.min(bottom, innerHeight) - Math.max(top, 0) >= 0.98 * height;
-        const find = () => [...document.querySelectorAll(acts)]
-            .filter(one => one.checkVisibility() && !isIn(one.getBoundingClientRect()));
-        const end = performance.now() + 10_000;
-        while (find().length && performance.now() < end) await new Promise(requestAnimationFrame);
-        return find().map(({textContent}) => textContent);
-    }
-"""
-"""Lists what is not in sight, after at most ten seconds in which it may come."""
 UNDER_TABS: Final = """
     [...document.querySelectorAll(".setup :is(a, button)")]
         .filter(one => one.checkVisibility() && one.getBoundingClientRect().bottom >
@@ -256,7 +243,7 @@ def test_on_a_short_phone_every_action_is_in_sight(
         page.locator(f".box-{game}").click()
         expect(page.locator(f".box-{game} input")).to_be_checked()
         page.locator(".segments .segment").nth(among).click()
-        assert page.evaluate(OUT_OF_SIGHT, ", ".join(ACTS)) == []
+        assert out_of_sight(page, ", ".join(ACTS)) == []
         assert page.evaluate(UNDER_TABS) == []
         assert faults(page) == []
     assert page.locator(".teach").count() == (0 if plays else 1)
