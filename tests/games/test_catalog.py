@@ -92,8 +92,8 @@ def test_all_records_of_a_text_are_read_one_after_the_other() -> None:
 @pytest.mark.parametrize(
     ("text", "error"),
     [
-        ("", "error-record-tags reason=(error-record-count found=0)"),
-        (KABALEO + HATS, "error-record-tags reason=(error-record-count found=2)"),
+        ("", "error-record-count found=0"),
+        (KABALEO + HATS, "error-record-count found=2"),
         (
             '[Game "chess"]',
             f"error-record-tags reason=(error-game-unknown known={KNOWN} name=chess)",
