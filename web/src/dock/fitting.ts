@@ -14,8 +14,8 @@ const MARGINS = [3, 0] as const;
 const WAYS = ["", "acts", "acts lead", "acts lead grown"] as const;
 
 /**
- * What a question does first: it keeps the words of its answers rather than the face of the asker,
- * whose seat asks as well, and the line below.
+ * What a question at a table does first: it keeps the words of its answers rather than the face of the
+ * asker, whose seat asks as well, and the line below.
  */
 const ASKING = ["", "lead"] as const;
 
@@ -50,7 +50,7 @@ function fit(dock: HTMLElement, prompt: HTMLElement): void {
     return fitLetters(prompt, lines, margin);
   };
   const isWanted = below?.matches(".passing") === false;
-  for (const lines of dock.matches(".dock-ask") ? [both, [line]] : []) {
+  for (const lines of dock.dataset.speaker === "question" ? [both, [line]] : []) {
     if (ASKING.some((ways) => fits(ways, lines, MARGINS[0]))) return;
   }
   for (const margin of MARGINS) {
