@@ -184,7 +184,7 @@ error-store-call = Der Datenbankserver lässt sich nicht so ansprechen, wie es i
 error-store-full = Die Festplatte des Servers ist voll, es wurde nichts gespeichert; es geht weiter, sobald wieder Platz ist.
 error-store-locked = Ein anderes Programm hält die Datenbank des Servers fest, es wurde nichts gespeichert; es geht weiter, sobald sie wieder frei ist.
 error-store-read-only = In die Datenbank des Servers darf nicht geschrieben werden; Datei und Ordner müssen für den Server beschreibbar sein.
-error-store-missing = Die Datenbank des Servers lässt sich nicht öffnen; sie ist nicht dort, wo ihre URL sagt, oder ihre Dateien gehören einem anderen Benutzer.
+error-store-missing = Die Datenbank des Servers lässt sich nicht öffnen; sie ist nicht dort, wo ihre URL es angibt, oder ihre Dateien gehören einem anderen Benutzer.
 error-store-links = Die Datenbank { $file } hat mehrere Namen (harte Links); jeder hätte ein eigenes Protokoll, und Züge gingen verloren. Lösche die anderen Namen oder kopiere die Datei.
 error-store-disk = Die Festplatte des Servers meldet einen Fehler, es wurde nichts gespeichert.
 error-store-damaged = Die Datenbank des Servers ist beschädigt; sie muss aus einer Kopie wiederhergestellt werden.
@@ -244,19 +244,19 @@ cli-lang = Spricht eine andere Sprache, zum Beispiel „en“; sonst die der Umg
 cli-play = Spielt hier ein Spiel, mit Leuten an diesem Gerät und Bots.
 cli-play-usage = kolpak play (GAME [name=value …] | --from FILE [--at N] [--number K]) [--seats A,B,…] [--seed N] [--record FILE] [--speed slow|normal|fast]
 cli-play-from = Spielt stattdessen von einer Aufzeichnung aus weiter, mit ihrem Spiel und ihren Optionen, gegen Bots; ihre eigenen Bots spielen weiter.
-cli-seats = Wer spielt, Platz für Platz: ein Bot, den „kolpak bots GAME“ nennt; jeder andere Name ist ein Mensch, ebenso person:NAME oder ein Name in Anführungszeichen, wo ein Bot ähnlich heißt. Ohne Angabe spielst du gegen Bots namens „greedy“.
+cli-seats = Wer spielt, Platz für Platz: ein Bot, den „kolpak bots GAME“ nennt; jeder andere Name ist ein Mensch, ebenso person:NAME oder ein Name in Anführungszeichen, wo ein Bot genauso oder ähnlich heißt. Ohne Angabe spielst du gegen Bots namens „greedy“.
 cli-seed = Zieht alles Zufällige aus dieser Zahl, sodass Bots dasselbe Spiel noch einmal spielen.
 cli-record-file = Hängt die Aufzeichnung des Spiels an diese Datei an; „-“ zeigt sie am Ende.
 cli-speed = Wie lange nach dem, was andere tun, gewartet wird.
 cli-replay = Spielt Aufzeichnungen durch und zeigt, wie sie ausgehen.
 cli-replay-usage = kolpak replay FILE… [--json]
 cli-json = Schreibt je Aufzeichnung eine Zeile JSON.
-cli-show = Zeigt eine Aufzeichnung in einem ihrer Augenblicke.
+cli-show = Zeigt eine Aufzeichnung an einer bestimmten Stelle.
 cli-show-usage = kolpak show RECORD [--at N] [--seat S] [--number K]
 cli-at = Wie viele Einträge gespielt sind; ohne Angabe alle.
 cli-seat-option = Zeigt, was dieser Platz wissen darf, ab 0 gezählt, statt alles.
 cli-number = Welche Aufzeichnung der Datei, ab 0 gezählt.
-cli-password = Gibt einem Konto eines Servers ein neues Passwort, wenn jemand seines vergessen hat. Es wird zweimal gefragt oder als Zeile von der Standardeingabe gelesen. Browser müssen sich neu anmelden und Programme brauchen neue Schlüssel; Passkeys gelten weiter.
+cli-password = Gibt einem Konto eines Servers ein neues Passwort, wenn jemand seines vergessen hat. Es wird zweimal abgefragt oder als Zeile von der Standardeingabe gelesen. Browser müssen sich neu anmelden und Programme brauchen neue Schlüssel; Passkeys gelten weiter.
 cli-password-usage = kolpak password LOGIN [--database URL] [--data DIR]
 cli-password-new = Neues Passwort
 cli-password-again = Noch einmal dasselbe
@@ -274,23 +274,23 @@ cli-language = { $tag }  { $name } ({ $direction }), { $missing ->
    *[other] { $missing } Sätze fehlen
   }
 cli-languages-complete = In keiner Sprache fehlt ein Satz.
-cli-solve = Sagt gegen Ende eines Spiels Kabaleo, welche Züge gewinnen, unentschieden halten oder verlieren.
+cli-solve = Sagt gegen Ende eines Kabaleo-Spiels, welche Züge gewinnen, unentschieden halten oder verlieren.
 cli-solve-usage = kolpak solve FILE [--at N] [--number K] [--goals P,?] [--nodes N] [--proof FILE] [--contest] [--json]
 cli-solve-goals = Die Zielfarben nach Plätzen, „?“ für eine unbekannte; ohne Angabe die der Aufzeichnung.
 cli-solve-nodes = Wie viele Stellungen für einen Zug durchsucht werden, bevor er als offen gilt.
-cli-solve-contest = Löse die Wettbewerbsaufgabe Kabaleo Lite: FILE hat ihre Form, die Antwort auch.
+cli-solve-contest = Löst die Wettbewerbsaufgabe Kabaleo Lite: FILE hat deren Form, die Antwort auch.
 cli-solve-proof = Schreibt einen Nachweis des besten Ergebnisses in diese Datei, den ein Programm prüfen kann.
 cli-solve-json = Schreibt eine Zeile JSON.
 cli-review = Analysiert ein Spiel: Glück oder Können, welche Züge am meisten gekostet haben und was besser gewesen wäre.
 cli-review-usage = kolpak review FILE [--seat N] [--number K] [--json] [--plot FILE]
-cli-review-seat = Diesen Platz ansehen, ab 0 gezählt: seine Züge, sein Glück und das Bild mit seinen Augen.
-cli-review-plot = Die Chancen und was sie bewegt hat in diese Datei zeichnen (.png, .svg oder .pdf).
+cli-review-seat = Sieht diesen Platz an, ab 0 gezählt: seine Züge, sein Glück und das Bild aus seiner Sicht.
+cli-review-plot = Zeichnet die Chancen und was sie bewegt hat in diese Datei (.png, .svg oder .pdf).
 cli-dataset = Lässt Bots spielen und schreibt die Spiele als Parquet-Dateien für lernende Programme.
 cli-dataset-usage = kolpak dataset GAME --games N [--into FOLDER] [--options TEXT] [--bots BOT,BOT…] [--seed N] [--observations]
 cli-dataset-games = Wie viele Spiele gespielt werden.
 cli-dataset-into = Ordner für games.parquet und moves.parquet; schon vorhandene werden ersetzt.
 cli-dataset-bots = Ein Bot für jeden Platz, oder einer für alle.
-cli-dataset-observations = Schreibt zu jedem Zug in Zahlen, was sein Platz wissen konnte.
+cli-dataset-observations = Schreibt zu jedem Zug in Zahlen, was der Platz am Zug wissen konnte.
 cli-dataset-written = { $games ->
     [one] { $games } Spiel
    *[other] { $games } Spiele
@@ -302,7 +302,7 @@ cli-perft = Zählt die Zugfolgen eines Spiels nach ihrer Länge.
 cli-perft-usage = kolpak perft GAME --depth N [name=value …] [--position TEXT] [--deal TOKEN]
 cli-depth = Zählt Folgen bis zu so vielen Zügen.
 cli-position = Zählt ab dieser Stellung statt vom Anfang.
-cli-deal = Die Verteilung, die gilt, wo ausgeteilt wird, denn alle lassen sich nicht auflisten.
+cli-deal = Die Verteilung, die gilt, wo ausgeteilt wird, denn sie lassen sich nicht alle auflisten.
 
 cli-options-of = Optionen von { $game }, geschrieben name=value:
 cli-column-name = Option
@@ -416,11 +416,11 @@ cli-arena-usage = kolpak arena GAME BOT BOT… [--options TEXT] [--deals N] [--s
 cli-arena-options = Optionen des Spiels, etwa „players=3 deal=equal“.
 cli-deals = Verteilungen; jede wird einmal mit jedem Bot auf jedem Platz gespielt.
 cli-arena-seed = Zahl, aus der alle Verteilungen und Würfe gezogen werden.
-cli-arena-stop = Aufhören, sobald feststeht, ob der erste Bot besser als ausgeglichen ist.
-cli-arena-with-luck = Jede Partie analysieren und die Anteile auch ohne Glück zeigen; einige Sekunden je Partie.
-cli-ray = Auf dem Ray-Cluster unter dieser Adresse spielen; „local“ startet hier einen.
-cli-arena-json = Ergebnisse und alle Partien als JSON in diese Datei schreiben.
-cli-plot = Die Ergebnisse in diese Datei zeichnen (.png, .svg oder .pdf).
+cli-arena-stop = Hört auf, sobald feststeht, ob der erste Bot besser als ausgeglichen abschneidet.
+cli-arena-with-luck = Analysiert jede Partie und zeigt die Anteile auch ohne Glück; einige Sekunden je Partie.
+cli-ray = Spielt auf dem Ray-Cluster unter dieser Adresse; „local“ startet hier einen.
+cli-arena-json = Schreibt Ergebnisse und alle Partien als JSON in diese Datei.
+cli-plot = Zeichnet die Ergebnisse in diese Datei (.png, .svg oder .pdf).
 cli-arena-of = { $game }, { $options }: Verteilungen { $deals }, Partien { $games }
 cli-arena-bot = Bot
 cli-arena-share = Siege %
@@ -430,7 +430,7 @@ cli-arena-time = ms
 cli-arena-test = Test
 cli-arena-rating = Wertung
 cli-arena-even = Ausgeglichen sind { $percent } %. Intervalle: 95 % je Verteilung; der Test fragt, ob ein Bot 5 Punkte mehr gewinnt.
-cli-arena-luck = Ohne Glück: vom Anteil ist der passende Teil des Glücks abgezogen (erste Zahl in Klammern); × sagt, wie viele Male so viele Partien sonst ebenso viel sagten. Das gilt nur für eine Serie, ab { $deals } Verteilungen.
+cli-arena-luck = Ohne Glück: vom Anteil ist der geschätzte Teil des Glücks abgezogen (erste Zahl in Klammern); × sagt, wievielmal so viele Partien man sonst bräuchte, um ebenso viel zu wissen. Das gilt nur für eine Serie, ab { $deals } Verteilungen.
 cli-arena-verdict = { $verdict ->
     [better] besser
     [not] nicht besser
@@ -551,7 +551,7 @@ reason-hats-frees = das befreit { $hats ->
     [one] ein eigenes Hütchen
    *[other] { $hats } eigene Hütchen
   }
-reason-hats-escapes = das entkommt { $hunters ->
+reason-hats-escapes = so entkommt man { $hunters ->
     [one] einem Jäger
    *[other] { $hunters } Jägern
   }
@@ -559,19 +559,19 @@ reason-hats-hunts = von dort kann der nächste Wurf { $hats ->
     [one] ein Hütchen
    *[other] { $hats } Hütchen
   } fangen
-reason-hats-danger = das eigene Hütchen kann dort mit { $ways ->
-    [one] einem Wurf
-   *[other] { $ways } Würfen
-  } gefangen werden
+reason-hats-danger = das eigene Hütchen ist dort bei { $ways ->
+    [one] einem möglichen Wurf
+   *[other] { $ways } möglichen Würfen
+  } in Gefahr
 reason-against = Aber Vorsicht: { $text }
-reason-ends = das beendet das Spiel { $result ->
-    [lost] und verliert es
-    [shared] mit einem geteilten Sieg
-   *[won] und gewinnt es
+reason-ends = damit ist das Spiel aus{ $result ->
+    [lost] { " " }und verloren
+    [shared] , der Sieg geteilt
+   *[won] { " " }und gewonnen
   }
-reason-ended = das Spiel war aus { $result ->
-    [shared] mit einem geteilten Sieg
-   *[lost] und verloren
+reason-ended = das Spiel war aus{ $result ->
+    [shared] , der Sieg geteilt
+   *[lost] { " " }und verloren
   }
 reason-hats-rests = auf Grau kann es niemand fangen
 reason-hats-exposed = ein Wurf der anderen kann { $count ->
@@ -615,11 +615,11 @@ narrate-hat_cards-hats = { $name ->
 reason-kabaleo-own = das gewinnt ein Feld für die eigene Farbe
 reason-kabaleo-own-leader = das gewinnt ein Feld für die eigene Farbe und nimmt der führenden eins
 reason-kabaleo-leader = das nimmt der führenden Farbe ({ $colour }) ein Feld
-reason-kabaleo-keep = das spart die Kegel der eigenen Farbe für später
+reason-kabaleo-keep = das hebt die Kegel der eigenen Farbe für später auf
 reason-kabaleo-proved = das gewinnt, was auch immer die anderen haben
 reason-kabaleo-rival = das nimmt der Farbe „{ $colour }“ ein Feld, wahrscheinlich der Zielfarbe eines anderen
-reason-kabaleo-rids = das wird einen Kegel der Farbe „{ $colour }“ los, wahrscheinlich der Zielfarbe eines anderen
-reason-kabaleo-rids-early = das wird einen Kegel der Farbe „{ $colour }“ los, wahrscheinlich der Zielfarbe eines anderen, solange man ihn noch verdecken kann
+reason-kabaleo-rids = so wird man einen Kegel der Farbe „{ $colour }“ los, wahrscheinlich der Zielfarbe eines anderen
+reason-kabaleo-rids-early = so wird man einen Kegel der Farbe „{ $colour }“ los, wahrscheinlich der Zielfarbe eines anderen, solange man ihn noch verdecken kann
 reason-kabaleo-gives = die Farbe „{ $colour }“, wahrscheinlich die Zielfarbe eines anderen, gewinnt ein Feld
 reason-kabaleo-gives-same = dieselbe Farbe gewinnt ein Feld
 reason-kabaleo-loses = die eigene Farbe verliert ein Feld
@@ -736,12 +736,12 @@ error-bot-failed = Der Bot „{ $bot }“ ist gescheitert: { $reason }
 error-arena-bots = Eine Arena braucht mindestens zwei Bots; nenne sie nach dem Spiel, etwa kolpak arena kabaleo master skilled.
 error-arena-entrant = In { $file } gibt es keine Klasse oder Funktion „{ $name }“, die einen Bot macht; schreibe FILE.py:NAME.
 error-solve-game = Nur Kabaleo lässt sich lösen; dies ist eine Aufzeichnung von { $game }.
-error-solve-early = Zum Lösen ist es zu früh: übrige Kegel { $left }, erlaubt { $most }; wähle mit --at einen späteren Augenblick.
-error-solve-over = Das Spiel ist zu Ende; wähle mit --at einen früheren Augenblick.
+error-solve-early = Zum Lösen ist es zu früh: übrige Kegel { $left }, erlaubt { $most }; wähle mit --at eine spätere Stelle.
+error-solve-over = Das Spiel ist zu Ende; wähle mit --at eine frühere Stelle.
 error-solve-goal = Die Zielfarbe von Platz { $seat } muss bekannt sein; gib sie mit --goals an, „?“ für die anderen.
 error-solve-goals = „{ $goals }“ sind hier keine Zielfarben; man schreibt sie wie { $example }, einen Großbuchstaben je Platz, oder „?“ für eine unbekannte: { $reason }
 error-solve-numba = Zum Lösen wird Numba gebraucht, das hier nicht läuft; „kolpak bots kabaleo“ sagt, warum.
-error-solve-long = Der Nachweis ist zu lang, um geschrieben zu werden; wähle mit --at einen späteren Augenblick.
+error-solve-long = Der Nachweis ist zu lang, um geschrieben zu werden; wähle mit --at eine spätere Stelle.
 error-solve-unproved = Für Platz { $seat } ist nichts sicher, also gibt es keinen Nachweis zu schreiben.
 error-review-game = Das Spiel { $game } lässt sich nicht analysieren; dafür gibt es keine Analyse.
 error-review-empty = In dieser Aufzeichnung wurde nichts gespielt, also gibt es nichts zu analysieren.
@@ -754,7 +754,7 @@ error-review-failed = Die Analyse ist auf dem Server gescheitert; versuche es sp
 error-continue-position = Diese Aufzeichnung beginnt mit einer Stellung; weiterspielen lässt sich nur ein Spiel, das von Anfang an aufgezeichnet ist.
 error-continue-hidden = Diese Aufzeichnung verbirgt, was einige hatten, und lässt sich nicht weiterspielen; nimm sie nach dem Ende des Spiels.
 error-continue-running = Dieses Spiel läuft noch; von hier weiterspielen lässt es sich, wenn es zu Ende ist.
-error-continue-at = Den Zeitpunkt { $at } gibt es in dieser Aufzeichnung nicht; der letzte ist { $last }.
+error-continue-at = Die Stelle { $at } gibt es in dieser Aufzeichnung nicht; die letzte ist { $last }.
 error-continue-long = Weiterspielen lässt sich ein Spiel bis zur Aktion { $most }; hier ist es schon weiter.
 error-continue-over = Hier ist das Spiel zu Ende; geh dorthin zurück, wo noch jemand am Zug ist.
 error-deduction-game = Nur bei Kabaleo gibt es Ziele zu erschließen.
@@ -773,7 +773,7 @@ error-arena-plot = Matplotlib ist nicht installiert; installiere es mit pip inst
 error-arena-plot-format = In { $file } kann kein Bild gezeichnet werden; der Name muss auf eines von { $known } enden.
 error-arena-worker = Ein Prozess, der spielte, wurde von außen beendet, vielleicht weil der Speicher fehlte; gezeigt ist, was vorher gespielt wurde.
 error-file-missing = Eine Datei { $file } gibt es nicht.
-error-file-no-folder = Für die Datei { $file } gibt es keinen Ordner.
+error-file-no-folder = Den Ordner, in den die Datei { $file } soll, gibt es nicht.
 error-file-folder = { $file } ist ein Ordner, keine Datei.
 error-file-database = { $file } gehört zu einer Datenbank, die verloren ginge. Nimm eine andere Datei.
 error-file-read = { $file } wird hier gelesen und würde überschrieben. Nimm eine andere Datei.
@@ -784,7 +784,7 @@ error-file-encoding = { $file } ist kein Text in UTF-8: Byte { $at } ist falsch.
 error-cli-output = Die Standardausgabe lässt sich nicht schreiben: { $reason }
 error-page-missing = Zum Spiel „{ $game }“ gibt es hier keine Regelseite.
 error-rule-unknown = Eine Regel „{ $wanted }“ gibt es in { $game } nicht; es gibt { $known }.
-error-perft-deal = Hier wird ausgeteilt, und alle Verteilungen lassen sich nicht auflisten; gib mit --deal eine an oder mit --position eine Stellung danach.
+error-perft-deal = Hier wird ausgeteilt, und die Verteilungen lassen sich nicht alle auflisten; gib mit --deal eine an oder mit --position eine Stellung danach.
 
 ## Games and their options
 game-kabaleo = Kabaleo
@@ -797,7 +797,7 @@ option-kabaleo-players = Wie viele mitspielen (K1).
 option-kabaleo-deal = Wie die Kegel verteilt werden: zufällig aus dem Beutel oder an alle die gleichen, das geht mit 2 oder 3 Spielern (K7, K8).
 option-kabaleo-golden_rule = Ob das Feld des letzten Zuges für den nächsten gesperrt ist (K16).
 option-kabaleo-unowned_colour = Ob eine Farbe, die niemand gezogen hat, nicht zählt oder, wenn sie vorn liegt, für alle Unentschieden bedeutet (K20).
-option-kabaleo-colours = Welche Farben im Spiel sind, zwei mehr als Spieler, oder irgendwelche (K3).
+option-kabaleo-colours = Welche Farben im Spiel sind, zwei mehr als Spieler, oder zufällige (K3).
 option-hats-players = Wie viele mitspielen (F1).
 option-hats-board = Welche Seite des Spielplans: die kleine für 2 bis 4 Spieler, die große für bis zu 6 (F1).
 option-hats-hats_per_player = Mit wie vielen Hütchen jeder anfängt; auf der kleinen Seite 6, auf der großen 4, wenn du nichts anderes wählst (F1).
@@ -839,13 +839,13 @@ cli-serve-rate = Wie viele Anfragen in der Sekunde eine Adresse stellen darf; me
 error-workers-database = { $workers } Prozesse brauchen eine gemeinsame Datenbank: gib --database postgresql://… an.
 error-serve-port = Kolpak kann unter { $host }, Port { $port }, nicht lauschen ({ $reason }); wähle mit kolpak serve --port einen anderen.
 serve-port-taken = dort lauscht ein anderes Programm
-serve-port-barred = das System hält ihn für Verwalter frei
+serve-port-barred = das System reserviert ihn für Administratoren
 error-serve-proxies = In der Umgebungsvariablen { $name } kann nicht „{ $value }“ stehen; sie ist * allein oder Adressen und Netze, durch Kommas getrennt, etwa 127.0.0.1,172.18.0.0/16.
 error-serve-host = Kolpak kann unter { $host } nicht lauschen, denn das ist keine Adresse dieses Rechners; wähle mit kolpak serve --host eine andere: 127.0.0.1 nur für diesen Rechner, 0.0.0.0 auch für andere.
 error-serve-twice = Mit diesem Datenordner läuft schon ein anderes Kolpak ({ $file }); halte es an oder wähle mit --data einen anderen Ordner.
 error-serve-folder = Kolpak kann in den Ordner { $folder } nicht schreiben; wähle mit --data oder --database einen anderen.
 error-serve-file = Kolpak darf die Datei { $file } nicht schreiben; gib sie dem Benutzer, unter dem Kolpak läuft.
-error-data-home = Es gibt keinen Heimordner für die Daten; nenne mit --data einen Ordner oder setze HOME.
+error-data-home = Es gibt keinen Home-Ordner für die Daten; nenne mit --data einen Ordner oder setze HOME.
 cli-export = Schreibt die beendeten Spiele aus der Datenbank eines Servers als versiegelte Aufzeichnungen: auf die Standardausgabe, nach FILE oder in einen Ordner mit einer Datei je Tisch. Spiele, die noch laufen, bleiben weg.
 cli-export-usage = kolpak export [FILE] [--table ID] [--database URL] [--data DIR]
 cli-export-table = Nur die Spiele von diesem Tisch.
@@ -858,14 +858,14 @@ cli-exported = { $games ->
   } geschrieben.
 cli-tidy = Zeigt die Tische in der Datenbank eines Servers, die niemand mehr braucht: nie begonnene und verlassene. Mit --apply werden die ersten gelöscht und die zweiten beendet und gewertet, wie sie stehen; ihre Aufzeichnungen bleiben.
 cli-tidy-usage = kolpak tidy [--unbegun HOURS] [--abandoned DAYS] [--apply] [--database URL] [--data DIR]
-cli-tidy-unbegun = Nie begonnene Tische zählen nach so vielen Stunden, in denen der Server lief und niemand da war (sonst 24).
-cli-tidy-abandoned = Spiele gelten nach so vielen Tagen, in denen der Server lief und niemand da war, als verlassen (sonst 30).
+cli-tidy-unbegun = Nie begonnene Tische zählen nach so vielen Stunden, in denen der Server lief und niemand da war (Vorgabe 24).
+cli-tidy-abandoned = Partien gelten nach so vielen Tagen, in denen der Server lief und niemand da war, als verlassen (Vorgabe 30).
 cli-tidy-apply = Löscht und beendet sie, statt sie nur zu zeigen.
 cli-tidy-unbegun-table = { $table } hat nie begonnen.
 cli-tidy-abandoned-table = { $table } wurde verlassen.
 cli-tidied = Gelöscht: { $unbegun }. Beendet: { $abandoned }.
 cli-would-tidy = Würden gelöscht: { $unbegun }. Würden beendet: { $abandoned }. Mit --apply geschieht es.
-cli-import = Legt versiegelte Aufzeichnungen in die Datenbank eines Servers. Die Aufzeichnungen einer Partie werden ein Tisch mit demselben Namen, an dem das Spiel aus ist, der sich unter /table/NAME ansehen und nachspielen lässt und Byte für Byte wieder ausgegeben wird. Seine Plätze gehören niemandem. Eine Aufzeichnung, die kolpak verify nicht annimmt, wird abgelehnt, und ein Tisch, den es schon gibt, bleibt, wie er ist.
+cli-import = Legt versiegelte Aufzeichnungen in die Datenbank eines Servers. Die Aufzeichnungen einer Partie werden zu einem Tisch mit demselben Namen, an dem das Spiel aus ist; er lässt sich unter /table/NAME ansehen und nachspielen und Byte für Byte wieder exportieren. Seine Plätze gehören niemandem. Eine Aufzeichnung, die kolpak verify nicht annimmt, wird abgelehnt, und ein Tisch, den es schon gibt, bleibt, wie er ist.
 cli-import-usage = kolpak import FILE… [--database URL] [--data DIR]
 cli-imported = Tisch { $table } ist jetzt da, mit { $count ->
     [one] einem Spiel
@@ -886,8 +886,8 @@ cli-verify-contribution = Was dein Browser beigetragen hat; es muss in der Aufze
 fair-right = Alles stimmt: Die Aufzeichnung ist das Spiel, wie es gespielt wurde, falls dir der Tisch die Festlegung { $commitment } vor dem Spiel und die Prüfsumme { $digest } danach gezeigt hat.
 fair-right-rest = Was hier gespielt wurde, stimmt, falls dir der Tisch die Festlegung { $commitment } vor dem Spiel und die Prüfsumme { $digest } danach gezeigt hat. Das Spiel setzt ein anderes nach der Aktion { $given } fort, und nichts beweist die Würfe und Verteilungen bis dorthin.
 fair-wrong = Nicht alles stimmt: Die Aufzeichnung beweist nicht, was gespielt wurde.
-fair-unsealed = Die Aufzeichnung trägt keinen Nachweis (kein Commitment, Seed und Digest), es gibt also nichts zu prüfen.
-fair-running = Die Aufzeichnung trägt noch keinen Nachweis (kein Seed und Digest), wie immer, solange das Spiel läuft; nimm sie nach dem Ende des Spiels.
+fair-unsealed = Die Aufzeichnung trägt keinen Nachweis (Commitment, Seed und Digest fehlen), es gibt also nichts zu prüfen.
+fair-running = Die Aufzeichnung trägt noch keinen Nachweis (Seed und Digest fehlen), wie immer, solange das Spiel läuft; nimm sie nach dem Ende des Spiels.
 fair-text-empty = Hier ist keine Aufzeichnung, es gibt also nichts zu prüfen.
 error-fair-hex = { $option } braucht 64 hexadezimale Ziffern, so wie die Seite sie zeigt.
 fair-text-wrong = Der Text ist bei Byte { $at } kein UTF-8, also nicht so, wie er geschrieben wurde.
@@ -1086,7 +1086,7 @@ web-unreachable = Der Server ist nicht zu erreichen; bitte versuch es gleich noc
 web-lost = Ein Teil der Seite konnte nicht geladen werden. Bitte versuch es noch einmal.
 web-reload = Neu laden
 web-name-long = Ein Name ist eine Zeile mit 1 bis { $most } Zeichen.
-web-no-cookie = Dieser Browser behält kein Cookie von Kolpak, deshalb erkennt der Server dich nicht wieder. Bitte erlaube Cookies für diese Seite und lade sie neu.
+web-no-cookie = Dieser Browser speichert kein Cookie von Kolpak, deshalb erkennt der Server dich nicht wieder. Bitte erlaube Cookies für diese Seite und lade sie neu.
 web-loading = Wird geladen …
 web-close = Schließen
 web-done = Fertig
@@ -1259,7 +1259,7 @@ web-code = Code oder Link
 web-code-wrong = Das ist weder der Code eines Tisches noch ein Link zu einem.
 web-join-code = Mit Code dazukommen
 web-go = Los
-web-your-games = Deine Spiele
+web-your-games = Deine Partien
 web-short-hat_cards = Das Kartenspiel
 web-poster-kabaleo = Kegel stapeln, Farbe verbergen
 web-poster-hats = Hütchen fangen und heimbringen
@@ -1268,12 +1268,12 @@ web-your-colour = Deine Farbe
 web-colour-of = Farbe von { $player }
 web-colour-held = { $colour }, schon vergeben an { $name }
 web-others-tables = Tische anderer
-web-finished = Beendete Spiele
+web-finished = Beendete Partien
 web-state-open = wartet auf Spieler
 web-state-full = bereit zum Beginn
 web-state-playing = es wird gespielt
 web-state-between = zwischen zwei Spielen
-web-state-over = aus
+web-state-over = beendet
 web-state-unreadable = { $why ->
     [game] Spiel hier nicht installiert
    *[log] hier nicht lesbar
@@ -1360,9 +1360,9 @@ web-auto-pass = Ohne Nachfrage passen, wenn kein Zug möglich ist
 web-own-name = Dein Name
 web-own-name-note = Die anderen sehen ihn an Tischen, an die du dich von jetzt an setzt.
 web-account = Konto
-web-account-guest = Du bist in diesem Browser zu Gast. Mit einem Konto findest du deine Spiele, Plätze und gelösten Rätsel auch auf deinen anderen Geräten.
-web-account-have = Dein Konto heißt „{ $login }“. Melde dich damit auf einem anderen Gerät an, und deine Spiele und Plätze sind dort.
-web-account-ended = Du bist in diesem Browser abgemeldet worden. Melde dich an, dann sind deine Spiele wieder da.
+web-account-guest = Du bist in diesem Browser zu Gast. Mit einem Konto findest du deine Partien, Plätze und gelösten Rätsel auch auf deinen anderen Geräten.
+web-account-have = Dein Konto heißt „{ $login }“. Melde dich damit auf einem anderen Gerät an, und deine Partien und Plätze sind dort.
+web-account-ended = Du bist in diesem Browser abgemeldet worden. Melde dich an, dann sind deine Partien wieder da.
 web-account-which = Hast du schon ein Konto?
 web-account-new = Neues Konto
 web-account-old = Ich habe eines
@@ -1372,7 +1372,7 @@ web-account-make = Konto anlegen
 web-account-make-passkey = Mit einem Passkey statt einem Passwort anlegen
 web-sign-in = Anmelden
 web-sign-in-passkey = Mit einem Passkey anmelden
-web-sign-in-note = Spiele, die du hier als Gast begonnen hast, kommen nicht mit; spiel sie vorher zu Ende.
+web-sign-in-note = Partien, die du hier als Gast begonnen hast, kommen nicht mit; spiel sie vorher zu Ende.
 web-passkey-add = Passkey hinzufügen
 web-passkey-added = Der Passkey ist hinzugefügt; von jetzt an kannst du dich mit ihm anmelden.
 web-passkey-none = Von deinem Gerät kam kein Passkey; bitte versuch es noch einmal, oder nimm ein Passwort.
@@ -1386,9 +1386,9 @@ web-keys-none = Unter deinem Namen spielt kein Programm, und es gibt keinen Pass
 web-keys-token = Programm, seit { $date }
 web-keys-passkey = Passkey, seit { $date }
 web-keys-remove = Entfernen
-web-delete-account = Konto löschen…
+web-delete-account = Konto löschen …
 web-delete-account-title = Das Konto löschen
-web-delete-guest = Löschen, was über mich bekannt ist…
+web-delete-guest = Löschen, was über mich bekannt ist …
 web-delete-guest-title = Löschen, was über dich bekannt ist
 web-delete-sure = { $who ->
     [account] Dein Anmeldename, deine Passkeys, dein Name, die Liste deiner Partien, deine gelösten Rätsel und was dieser Browser gespeichert hat, werden endgültig gelöscht.
@@ -1417,7 +1417,7 @@ web-missing = { $count ->
 web-fill-with-bots = Mit Bots auffüllen
 web-take-seat = Auf Platz { $number } setzen
 web-seat-free = Platz { $number } ist frei: aussuchen, wer hier sitzt
-web-wait-for-host = Alle Plätze sind besetzt; jemand von denen, die spielen, beginnt.
+web-wait-for-host = Alle Plätze sind besetzt; einer der Spieler startet das Spiel.
 web-count-games = { $count ->
     [one] ein Spiel
    *[other] { $count } Spiele
@@ -1502,7 +1502,7 @@ web-connected = Wieder verbunden.
 web-watching = Du schaust zu.
 web-watching-short = Zuschauer
 web-seats = Spieler
-web-tally = Felder, die jede Farbe zeigen
+web-tally = Felder je Farbe
 web-you = du
 web-clock-left = noch { $time }
 web-days = { $days } T { $hours } Std.
@@ -1528,7 +1528,7 @@ web-tab-log = Verlauf
 web-tab-chat = Chat
 web-tab-more = Mehr
 web-unread = neu:
-web-notation = Tippe einen Zug, wie ihn die Aufzeichnungen schreiben
+web-notation = Tippe einen Zug, wie er in Aufzeichnungen steht
 web-notation-short = Zug als Text, etwa { $example }
 web-notation-wait = Zug als Text
 web-play-it = Spielen
@@ -1550,7 +1550,7 @@ web-dock-places = { $count ->
   }
 web-dock-asks = { $what ->
     [undo] { $name } fragt: den letzten Zug zurücknehmen?
-   *[stop] { $name } fragt: das Spiel beenden?
+   *[stop] { $name } fragt: das Spiel abbrechen?
   }
 web-dock-asks-note = { $what ->
     [undo] Alles steht wieder wie davor
@@ -1559,7 +1559,7 @@ web-dock-asks-note = { $what ->
 web-dock-withdraw = Doch nicht
 web-dock-asked = { $what ->
     [undo] Du fragst: Zug zurücknehmen?
-   *[stop] Du fragst: Spiel beenden?
+   *[stop] Du fragst: Spiel abbrechen?
   }
 web-dock-out = { $why ->
     [resigned] Du hast aufgegeben
@@ -1686,7 +1686,10 @@ web-share-result = Ergebnis teilen
 web-send-picture = Bild senden
 web-save-picture = Bild speichern
 web-picture-failed = Das Bild ließ sich nicht zeichnen.
-board-decided-kabaleo = Auf { $count } von { $places } Feldern liegt { $colour } oben.
+board-decided-kabaleo = { $count ->
+    [one] Ein Feld von { $places } ist { $colour }.
+   *[other] { $count } von { $places } Feldern sind { $colour }.
+  }
 board-decided-kabaleo-draw = Eine Farbe, die niemand gezogen hat, liegt vorn: Unentschieden für alle.
 board-decided-hats = { $count ->
     [one] Ein gefangenes Hütchen, mehr als alle anderen.
@@ -1704,7 +1707,7 @@ board-decided-cards = { $count ->
   }
 web-decided-resigned = Wer vorn lag, hat aufgegeben.
 web-fair = Ist der Zufall fair?
-web-fair-note = Vor dem Spiel zeigt der Server eine Festlegung seines Startwerts, und der Browser jedes Spielers gibt eigenen Zufall dazu. Nach dem Spiel wird der Startwert gezeigt, damit alle jeden Wurf und jede Verteilung nachrechnen können.
+web-fair-note = Vor dem Spiel zeigt der Server eine Festlegung auf seinen Startwert, und der Browser jedes Spielers gibt eigenen Zufall dazu. Nach dem Spiel wird der Startwert gezeigt, damit alle jeden Wurf und jede Verteilung nachrechnen können.
 web-fair-seen = Um die Aufzeichnung anderswo zu prüfen, gib an, was dieser Browser gesehen hat
 web-commitment = Festlegung
 web-commitment-next = Festlegung für das nächste Spiel
@@ -1722,15 +1725,15 @@ web-fair-waiting = Noch nicht: Dieser Browser prüft Würfe und Verteilungen, we
 web-fair-checked = Fair: geprüft. Dieser Browser hat alle Würfe und Verteilungen nachgerechnet.
 web-fair-insecure = Dieser Browser kann Würfe und Verteilungen hier nicht prüfen, weil die Seite nicht über HTTPS kommt.
 web-fair-no-record = Würfe und Verteilungen konnten nicht geprüft werden, weil die Aufzeichnung nicht lesbar war.
-web-fair-unknown-game = Nicht geprüft: Diese Seite kann nicht nachrechnen, wie dieses Spiel zieht; „kolpak verify“ kann es mit der Aufzeichnung.
+web-fair-unknown-game = Nicht geprüft: Diese Seite kann nicht nachrechnen, wie dieses Spiel würfelt und austeilt; „kolpak verify“ kann es mit der Aufzeichnung.
 web-fair-unreadable = Nicht geprüft: Dieser Browser hat eine Nachricht des Servers nicht verstanden.
-web-fair-rewritten = Nicht fair: Der Server erzählt dieses Spiel jetzt anders als zuvor.
+web-fair-rewritten = Nicht fair: Der Server gibt dieses Spiel jetzt anders wieder als zuvor.
 web-fair-other-commitment = Nicht fair: Der Server hat seine Festlegung vor dem Spiel ausgetauscht.
 web-fair-left-out = Der Zufall dieses Browsers ist nicht in dieses Spiel eingegangen.
 web-fair-bot-added = Nicht fair: Ein Bot hat zu diesem Spiel Zufall beigetragen; das tun nur Menschen.
 web-fair-other-view = Nicht fair: Das Brett zeigt etwas anderes, als gezogen wurde.
 web-fair-no-own = Würfe und Verteilungen folgen aus dem Startwert, aber dieser Browser hat zu diesem Spiel keinen Zufall beigetragen: Er kann nicht wissen, ob der Server den Startwert ausgesucht hat.
-web-fair-given = Würfe und Verteilungen, die hier fielen, folgen aus dem Startwert. Die davor kommen aus einem anderen Spiel, und nichts beweist sie.
+web-fair-given = Was hier gewürfelt und ausgeteilt wurde, folgt aus dem Startwert. Was davor war, kommt aus einem anderen Spiel, und nichts beweist es.
 web-fair-other-record = Nicht fair: Die Aufzeichnung gehört nicht zu dem Spiel, das hier begonnen hat.
 web-fair-wrong-unsealed = Die Aufzeichnung hat keinen vollständigen Nachweis.
 web-fair-wrong-running = Die Aufzeichnung hat noch keinen Nachweis, wie immer, solange das Spiel läuft; nimm sie nach dem Ende des Spiels.
@@ -1749,8 +1752,8 @@ web-log-rose = { $name ->
    *[other] { $name } steht auf.
   }
 web-log-colour = { $name ->
-    [you] Du hast jetzt die Farbe { $colour }.
-   *[other] { $name } hat jetzt die Farbe { $colour }.
+    [you] Deine Farbe ist jetzt { $colour }.
+   *[other] Die Farbe von { $name } ist jetzt { $colour }.
   }
 web-log-began = Spiel { $game } beginnt.
 web-log-given = Es setzt ein anderes Spiel nach der Aktion { $given } fort.
@@ -1761,8 +1764,8 @@ web-log-left-out = { $name ->
 web-log-stand-in = (Hier hat ein Bot gespielt.)
 web-log-offered = { $what ->
     [undo] { $name ->
-        [you] Du möchtest zurücknehmen.
-       *[other] { $name } möchte zurücknehmen.
+        [you] Du möchtest einen Zug zurücknehmen.
+       *[other] { $name } möchte einen Zug zurücknehmen.
       }
     [stop] { $name ->
         [you] Du möchtest abbrechen.
@@ -1886,7 +1889,7 @@ web-review-grade = { $grade ->
     [blunder] Patzer
     [mistake] Fehler
     [slip] Ausrutscher
-    [best] der beste
+    [best] bester Zug
    *[fine] gut
   }
 web-review-luck = { $side ->
@@ -1928,18 +1931,18 @@ web-review-part = { $part ->
    *[second_look] die Schätzung hat sich berichtigt
   }
 web-review-most = { $what ->
-    [luck] Am meisten hat das Glück gewogen.
-    [own] Am meisten haben die eigenen Züge gewogen.
-    [others] Am meisten haben die Züge der anderen gewogen.
+    [luck] Am schwersten wog das Glück.
+    [own] Am schwersten wogen die eigenen Züge.
+    [others] Am schwersten wogen die Züge der anderen.
     [resigned] Entschieden hat das Aufgeben.
-    [estimate] Die Schätzung lag zu weit daneben, um zu sagen, was am meisten gewogen hat.
-   *[nothing] Nichts davon hat viel gewogen.
+    [estimate] Die Schätzung lag zu weit daneben, um zu sagen, was am schwersten wog.
+   *[nothing] Nichts davon fiel stark ins Gewicht.
   }
 web-review-verdict = { $name }: Glück { $luck }, Können { $skill }. { $weighed }
 web-review-accuracy = Genauigkeit
 web-review-points = Wendepunkte
-web-review-no-points = Keine Wahl hat viel gekostet.
-web-review-unfinished = Das Spiel wurde nicht zu Ende gespielt; das Ergebnis ist die Gewinnchance in diesem Augenblick{ $hides ->
+web-review-no-points = Kein Zug hat viel gekostet.
+web-review-unfinished = Das Spiel wurde nicht zu Ende gespielt; das Ergebnis ist die Gewinnchance an dieser Stelle{ $hides ->
     [yes] , soweit jeder Platz sie kennen konnte
    *[no] {""}
   }.
@@ -1947,10 +1950,10 @@ web-review-resigned = Es wurde aufgegeben ({ $names }); das Ergebnis ist die Gew
     [yes] , soweit jeder Platz sie kennen konnte
    *[no] {""}
   }.
-web-review-open = Die Chancen hier kennen alles Verborgene; beurteilt werden Züge nach dem, was man wissen konnte.
+web-review-open = Die Chancen hier berücksichtigen alles Verborgene; Züge werden aber nach dem beurteilt, was man wissen konnte.
 web-review-supposes = Die Zahlen sind Prozentpunkte der Gewinnchance und setzen voraus, dass von da an alle stark spielen.
-web-review-second = Grau ist weder Glück noch Können: Da hat die Schätzung tiefer geschaut und sich berichtigt.
-web-review-milder = Wo eine Zahl unsicher ist, ist ihr Wort das mildere.
+web-review-second = Grau ist weder Glück noch Können: Da hat die Schätzung tiefer gerechnet und sich berichtigt.
+web-review-milder = Wo eine Zahl unsicher ist, steht das mildere Wort dabei.
 web-review-goals = Wer welches Ziel haben kann, in %
 web-review-own = { $comparison ->
     [stand-in] Ein Bot hat einige deiner Züge gemacht: Diese Genauigkeit ist nicht allein deine.
@@ -1969,7 +1972,7 @@ web-short = Kurz gesagt
 web-all-rules = Alle Regeln
 web-short-kabaleo-1 = Du ziehst eine geheime Zielfarbe, die nur du kennst. Am Ende soll sie auf möglichst vielen Feldern zu sehen sein.
 web-short-kabaleo-2 = Wer am Zug ist, setzt einen seiner Kegel auf ein beliebiges Feld. Die oberste Farbe ist die des Feldes.
-web-short-kabaleo-3 = Auf einem Turm seiner eigenen Farbe hebt ein Kegel sich auf: Beide gehen aus dem Spiel, und was darunter lag, kommt wieder zum Vorschein.
+web-short-kabaleo-3 = Ein Kegel auf einem Turm seiner Farbe hebt sich mit dem obersten auf: Beide gehen aus dem Spiel, und was darunter lag, kommt wieder zum Vorschein.
 web-short-kabaleo-4 = Ein freier Grundkegel nimmt jede Farbe außer der eigenen.
 web-short-kabaleo-5 = Auf das Feld des letzten Zuges darf niemand setzen.
 web-short-kabaleo-6 = Sind alle Kegel gesetzt, werden die Ziele aufgedeckt. Die meisten Felder gewinnen; bei Gleichstand mehr Türme, dann der höchste.
@@ -1978,12 +1981,12 @@ web-short-hats-2 = Endet dein Zug auf fremden Hütchen, fängst du sie: Sie komm
 web-short-hats-3 = Ein Turm gehört dem Hütchen obenauf. Wer Beute trägt, ist selbst gute Beute.
 web-short-hats-4 = Auf grauen Feldern wird niemand gefangen; bis zu drei ruhen dort nebeneinander.
 web-short-hats-5 = Bring die Beute nach Hause: Dann gehört sie dir endgültig, und dein Hütchen darf wieder los.
-web-short-hats-6 = Nach einer Sechs darfst du noch einmal würfeln. Kann nur noch einer ziehen, zählt jedes fremde Hütchen zu Hause oder unter deinen einen Punkt.
+web-short-hats-6 = Nach einer Sechs darfst du noch einmal würfeln. Kann nur noch einer ziehen, zählt jedes fremde Hütchen, das du heimgebracht hast oder noch trägst, einen Punkt.
 web-short-hat_cards-1 = Spiel in jedem Zug eine Karte: vor dich als neuen Stapel oder auf den Stapel eines anderen, um ihn zu fangen.
 web-short-hat_cards-2 = In einer Farbe fängt die höhere Zahl die niedrigere, und eine 0 fängt auch die 9.
 web-short-hat_cards-3 = Eine Blankokarte fängt jede Zahl ihrer Farbe, und jede Zahl fängt sie. Zwischen den Farben fangen sich nur gleiche Karten.
 web-short-hat_cards-4 = Ein gefangener Stapel zeigt auf dich. Zeigt er bei deinem nächsten Zug noch immer auf dich, gehört er dir.
-web-short-hat_cards-5 = Nach einer Runde bringen die meisten Karten 3 Hütchen, die nächsten 2 und 1. Zu zweit gibt es je fünf Karten ein Hütchen.
+web-short-hat_cards-5 = Nach einer Runde bringen die meisten Karten 3 Hütchen, die zweitmeisten 2, die drittmeisten 1. Zu zweit gibt es für je fünf Karten ein Hütchen.
 web-short-hat_cards-6 = Es gibt so viele Runden wie Spieler. Die meisten Hütchen gewinnen.
 web-contents = Inhalt
 web-example-next = Nächster Zug
@@ -2024,7 +2027,7 @@ error-table-no-colours = In diesem Spiel sucht sich niemand eine Farbe aus.
 error-table-given = Dieses Spiel setzt ein anderes fort, in dem alle schon ihre Farbe haben.
 error-table-colour-taken = { $name } hat diese Farbe schon.
 error-table-add-late = Zufall dazugeben kann man nur, solange kein Spiel läuft.
-error-table-seats-open = Diese Plätze sind noch frei: { $seats }; lass jemanden sich setzen oder setz Bots hin.
+error-table-seats-open = Diese Plätze sind noch frei: { $seats }; lass jemanden Platz nehmen oder setz Bots hin.
 error-table-resigned = Dieser Platz hat das Spiel aufgegeben.
 error-table-out = Du bist schon ausgeschieden und behältst deinen Rang.
 error-table-not-your-turn = Du bist nicht am Zug.
@@ -2042,7 +2045,7 @@ error-table-relieve = Ein Bot darf nur für jemanden weiterspielen, dessen Zeit 
    *[other] { $seconds } Sekunden
   } weg war.
 error-table-busy = An diesem Tisch passiert gerade zu viel auf einmal; bitte versuch es noch einmal.
-error-table-full = An diesem Tisch ist schon so viel passiert, dass Chat, Angebote und Änderungen nicht mehr gehen; die Partie könnt ihr zu Ende spielen. Öffnet danach einen neuen Tisch.
+error-table-full = An diesem Tisch ist schon so viel passiert, dass Chat, Angebote und Änderungen nicht mehr gehen; die Partie könnt ihr zu Ende spielen. Eröffnet danach einen neuen Tisch.
 error-table-unknown = Einen Tisch „{ $table }“ gibt es nicht, oder er ist privat.
 error-table-not-private = Nur ein privater Tisch hat eine Einladung, die man erneuern kann.
 error-table-hurry = An diesem Tisch spielen noch andere, deshalb geht es nicht schneller.
@@ -2150,7 +2153,7 @@ lesson-kabaleo-cancel-done =
     Das Grün darunter ist wieder zu sehen.
 lesson-kabaleo-barred =
     Mina hat gerade dein Grün mit Rosa zugedeckt.
-    Versuch, es mit deinem rosa Kegel gleich aufzuheben.
+    Versuch, Rosa mit deinem rosa Kegel gleich aufzuheben.
 lesson-kabaleo-barred-wrong =
     Das wäre ein Zug.
     Versuch aber erst, deinen rosa Kegel auf Minas zu setzen.
@@ -2269,7 +2272,7 @@ lesson-cards-blank-done =
     Der ganze Stapel ist gefangen.
     Aber Vorsicht: Jede blaue Zahl fängt auch die Blankokarte.
 lesson-cards-take =
-    Jetzt gewinne Karten.
+    Gewinne jetzt Karten.
     Fang Minas Stapel mit deiner gelben 8 und sieh, was die anderen tun.
 lesson-cards-take-done =
     Vier Karten gehören dir.
@@ -2284,7 +2287,7 @@ web-learn-again = Noch einmal
 web-learn-back = Zurück zum Tisch
 web-learn-you = Du
 web-learn-unknown = Dieses Spiel lehrt hier noch niemand. Diese kannst du lernen:
-cli-learn = Lehrt ein Spiel beim Spielen: ein paar vorbereitete Stellungen, in denen je eins zu tun ist.
+cli-learn = Bringt dir ein Spiel beim Spielen bei: ein paar vorbereitete Stellungen mit je einer Aufgabe.
 cli-learn-usage = kolpak learn GAME
 cli-learn-keys = Tippe einen Zug, ? für alle Züge, skip zum Weitergehen, quit zum Aufhören.
 cli-learn-point = Zum Beispiel: { $token }
@@ -2300,11 +2303,11 @@ cli-puzzle-day = Das Rätsel dieses Tages statt des heutigen.
 cli-puzzle-keys = Gib einen Zug ein, ? für alle Züge, answer für die Lösung, quit zum Aufhören.
 cli-puzzles = Findet Stellungen mit genau einem besten Zug, mit Nachweis.
 cli-puzzles-usage = kolpak puzzles GAME [--count N] [--difficulty WORD] [--seed K] [--json] [--file FILE]
-cli-puzzles-count = Wie viele jeder Schwierigkeit (sonst 1).
-cli-puzzles-seed = Eine ganze Zahl; gleiche finden gleiche Rätsel.
-cli-puzzles-json = Als JSON ausgeben.
+cli-puzzles-count = Wie viele jeder Schwierigkeit (Vorgabe 1).
+cli-puzzles-seed = Eine ganze Zahl; dieselbe Zahl findet dieselben Rätsel.
+cli-puzzles-json = Gibt sie als JSON aus.
 cli-puzzles-best = einziger bester Zug: { $token }
-cli-puzzles-file = Nach jedem Fund in diese Datei schreiben und mit dem weitermachen, was darin steht.
+cli-puzzles-file = Schreibt sie nach jedem Fund in diese Datei und macht mit dem weiter, was darin steht.
 cli-puzzles-searching = Suche
 puzzle-easy = Leicht
 puzzle-medium = Mittel
@@ -2346,10 +2349,10 @@ web-puzzle-show = Zeigen
 web-puzzle-next = Nächstes Rätsel
 web-puzzle-hint = Tipp
 web-puzzle-solution = Das ist die Lösung
-web-puzzle-hinted = Sieh auf die markierte Stelle
+web-puzzle-hinted = Schau auf die markierte Stelle
 web-puzzle-tomorrow = Morgen gibt es neue.
 error-puzzles-none = Für „{ $game }“ gibt es keine Rätsel, nur für { $known }.
-error-puzzles-compiler = Rätsel zu finden braucht kompilierten Code, der hier nicht funktioniert: { $problem }.
+error-puzzles-compiler = Zum Finden von Rätseln braucht es kompilierten Code, der hier nicht funktioniert: { $problem }.
 error-puzzles-file = „{ $file }“ enthält Rätsel eines anderen Befehls („{ $origin }“). Nimm eine andere Datei.
 error-puzzles-unreadable = „{ $file }“ ist keine Rätselsammlung. Nimm eine andere Datei.
 error-puzzle-day = „{ $text }“ ist kein Tag; schreib ihn wie 2026-12-31.

@@ -26,7 +26,7 @@ values-colours-seats = une lettre de { $colours } par joueur, aucune deux fois
 ## Errors: games, options, records
 error-game-unknown = Il n’y a pas de jeu nommé « { $name } » ; il y a { $known }.
 error-game-package = Le jeu « { $name } » d’un paquet installé ne peut pas être utilisé : { $reason }
-error-game-failed = Le jeu « { $game } » a échoué sur ce serveur. Qui le gère trouve la raison dans le journal.
+error-game-failed = Le jeu « { $game } » a échoué sur ce serveur. La personne qui gère le serveur en trouve la raison dans le journal.
 error-game-raised = Le jeu « { $game } » a échoué : { $reason }
 error-chance-unknown = chance vaut « auto » ou « manual », pas « { $chance } ».
 error-seed = Une graine est un nombre entier de 0 à { $last }, pas « { $seed } ».
@@ -102,7 +102,7 @@ error-cards-hand = La carte { $card } n’est pas dans la main ; on ne peut jo
 error-cards-pile = Aucune pile ne pointe vers la place { $on }, il n’y a donc rien à attraper (C5) ; des piles pointent vers les places { $piles }.
 error-cards-catch-lower = { $card } n’attrape pas { $top }, la carte du dessus de la pile de la place { $on } : dans une couleur, un nombre attrape un plus petit, et le 0 attrape aussi le 9 (C7).
 error-cards-catch-blank = { $card } n’attrape pas { $top }, la carte du dessus de la pile de la place { $on } : avec blank_rule=literal, aucun nombre n’attrape une carte vierge (C8).
-error-cards-catch-unequal = { $card } n’attrape pas { $top }, la carte du dessus de la pile de la place { $on } : entre deux couleurs, seule une carte identique attrape (C9), et avec blank_rule=literal aucune carte vierge.
+error-cards-catch-unequal = { $card } n’attrape pas { $top }, la carte du dessus de la pile de la place { $on } : entre deux couleurs, seule une carte égale attrape (C9), et avec blank_rule=literal aucune carte vierge.
 error-cards-catch-two-blanks = { $card } n’attrape pas { $top }, la carte du dessus de la pile de la place { $on } : avec blank_rule=literal, aucune carte vierge n’en attrape une autre (C9).
 error-cards-position-part = « { $text } » n’est pas une liste de cartes ; une carte est une couleur r, y ou b avec un nombre de 0 à 9 ou x, et « - » veut dire aucune.
 error-cards-position-order = « { $text } » n’est pas dans l’ordre des cartes, ou contient une carte deux fois ; il faudrait « { $right } ».
@@ -129,7 +129,7 @@ error-hats-teams-players = En équipes, il faut 4 ou 6 joueurs pour que les part
 error-hats-tower-teams = Le jeu de la tour ne se joue pas en équipes (V14) ; enlève tower ou teams.
 error-hats-tower-golden = Le jeu de la tour se joue sans le chapeau d’or (V14) ; enlève tower ou golden.
 error-hats-tower-free = Dans le jeu de la tour, rien n’est libéré (V7) ; free_on_capture ne va donc pas avec.
-error-hats-two-wins = Le dernier en jeu et le porteur du chapeau d’or ne peuvent pas décider tous les deux qui gagne (V14) ; choisis win_by=most_caught ou gold_win=most_caught.
+error-hats-two-wins = Le dernier en jeu et celui qui a le chapeau d’or ne peuvent pas décider tous les deux qui gagne (V14) ; choisis win_by=most_caught ou gold_win=most_caught.
 error-hats-first-due = On tire d’abord au sort qui commence : first:0 à first:{ $last }.
 error-hats-roll-due = C’est au dé : d1 à d6.
 error-hats-again-due = Après un six vient roll ou stop (F15).
@@ -179,16 +179,16 @@ error-hats-position-out = « out » nomme exactement les places sans chapeau a
 ## Storage
 error-store-url = Une base de données s’écrit sqlite:///FILE ou postgresql://NAME:PASSWORD@HOST/DATABASE ; un @ dans NAME ou PASSWORD s’écrit « %40 ».
 error-store-parameter-file = L’URL d’un fichier SQLite n’a pas de paramètres ; retire « { $name } ».
-error-store-call = Le serveur de base de données ne peut pas être appelé comme le dit l’URL : { $reason }
+error-store-call = Le serveur de base de données ne peut pas être joint comme le dit son URL : { $reason }
 error-store-full = Le disque du serveur est plein, rien n’a été enregistré ; cela reprendra dès qu’il y aura de la place.
 error-store-locked = Un autre programme occupe la base de données du serveur, rien n’a été enregistré ; cela reprendra dès qu’elle sera libre.
-error-store-read-only = On ne peut pas écrire dans la base de données du serveur ; il lui faut le droit d’écrire dans son fichier et son dossier.
+error-store-read-only = On ne peut pas écrire dans la base de données du serveur ; le serveur doit avoir le droit d’écrire dans son fichier et son dossier.
 error-store-missing = La base de données du serveur ne s’ouvre pas ; elle n’est pas là où son URL le dit, ou ses fichiers sont à un autre utilisateur.
 error-store-links = La base de données { $file } a plusieurs noms (liens physiques) ; chacun aurait son propre journal, et des coups se perdraient. Supprime les autres noms, ou copie le fichier.
 error-store-disk = Le disque du serveur signale une panne, rien n’a été enregistré.
 error-store-damaged = La base de données du serveur est abîmée ; il faut la rétablir à partir d’une copie.
 error-store-away = Le serveur de base de données ne répond pas ; Kolpak reprendra dès qu’il répondra.
-error-store-unreachable = Le serveur de base de données ne répond pas, Kolpak ne peut donc pas commencer ; il doit tourner et être joignable à { $url }.
+error-store-unreachable = Le serveur de base de données ne répond pas, Kolpak ne peut donc pas démarrer ; il doit tourner et être joignable à { $url }.
 error-store-tls = La connexion chiffrée (TLS) au serveur de base de données, que son URL demande par sslmode, ne s’établit pas : { $reason }
 error-store-denied = Le serveur de base de données ne laisse pas entrer Kolpak ; nom, mot de passe et droits doivent être justes.
 error-store-rights = Le serveur de base de données refuse à l’utilisateur de Kolpak un droit dont il a besoin ; fais de lui le propriétaire de la base.
@@ -244,7 +244,7 @@ cli-play = Joue une partie ici, avec des gens sur cet appareil et des robots.
 cli-play-usage = kolpak play (GAME [name=value …] | --from FILE [--at N] [--number K]) [--seats A,B,…] [--seed N] [--record FILE] [--speed slow|normal|fast]
 cli-play-from = Continue plutôt à partir d’un enregistrement, avec son jeu et ses options, contre des robots ; ses propres robots continuent.
 cli-seats = Qui joue, place par place : un robot de la liste de « kolpak bots GAME » ; tout autre nom est une personne, de même que person:NAME ou un nom entre guillemets si un robot s’appelle à peu près ainsi. Sinon, tu joues contre des robots « greedy ».
-cli-seed = Tire tout ce qui est au hasard à partir de ce nombre, pour que les robots rejouent la même partie.
+cli-seed = Tire tout ce qui est aléatoire à partir de ce nombre, pour que les robots rejouent la même partie.
 cli-record-file = Ajoute l’enregistrement de la partie à ce fichier ; « - » le montre à la fin.
 cli-speed = Combien de temps attendre après ce que font les autres.
 cli-replay = Rejoue des enregistrements et montre comment ils finissent.
@@ -260,13 +260,13 @@ cli-password-usage = kolpak password LOGIN [--database URL] [--data DIR]
 cli-password-new = Nouveau mot de passe
 cli-password-again = Le même encore une fois
 cli-password-set = « { $login } » a un nouveau mot de passe.
-cli-rules = Lit les règles d’un jeu, ou l’une d’elles par son numéro.
+cli-rules = Montre les règles d’un jeu, ou l’une d’elles par son numéro.
 cli-rules-usage = kolpak rules GAME [ID]
 cli-options = Donne la liste des options d’un jeu.
 cli-options-usage = kolpak options GAME
 cli-languages = Liste les langues, leur sens d’écriture et ce qui manque à chacune.
 cli-languages-usage = kolpak languages [--missing]
-cli-languages-missing = Nomme plutôt les phrases qui manquent ou sont encore en anglais ; finit par 1 s’il y en a.
+cli-languages-missing = Nomme plutôt les phrases qui manquent ou sont encore en anglais ; code de sortie 1 s’il y en a.
 cli-language = { $tag }  { $name } ({ $direction }), { $missing ->
     [0] complet
     [one] il manque { $missing } phrase
@@ -277,13 +277,13 @@ cli-solve = Dit, vers la fin d’une partie de Kabaleo, quels coups gagnent, fon
 cli-solve-usage = kolpak solve FILE [--at N] [--number K] [--goals P,?] [--nodes N] [--proof FILE] [--contest] [--json]
 cli-solve-goals = Les couleurs-objectifs place par place, « ? » si l’une est inconnue ; sinon celles de l’enregistrement.
 cli-solve-nodes = Combien de positions examiner pour un coup avant de le laisser ouvert.
-cli-solve-contest = Résoudre le problème de concours Kabaleo Lite : FILE a sa forme, la réponse aussi.
+cli-solve-contest = Résout le problème de concours Kabaleo Lite : FILE a sa forme, la réponse aussi.
 cli-solve-proof = Écrit dans ce fichier une preuve du meilleur résultat, qu’un programme peut vérifier.
 cli-solve-json = Écrit une ligne de JSON.
 cli-review = Analyse une partie : chance ou adresse, les coups qui ont coûté le plus, et ce qui aurait été mieux.
 cli-review-usage = kolpak review FILE [--seat N] [--number K] [--json] [--plot FILE]
-cli-review-seat = Regarder cette place, en comptant à partir de 0 : ses choix, sa chance, et l’image vue par ses yeux.
-cli-review-plot = Dessiner les chances et ce qui les a changées dans ce fichier (.png, .svg ou .pdf).
+cli-review-seat = Regarde cette place, en comptant à partir de 0 : ses choix, sa chance, et l’image vue par ses yeux.
+cli-review-plot = Dessine les chances et ce qui les a changées dans ce fichier (.png, .svg ou .pdf).
 cli-dataset = Fait jouer des robots et écrit leurs parties en fichiers Parquet pour l’apprentissage.
 cli-dataset-usage = kolpak dataset GAME --games N [--into FOLDER] [--options TEXT] [--bots BOT,BOT…] [--seed N] [--observations]
 cli-dataset-games = Combien de parties jouer.
@@ -415,11 +415,11 @@ cli-arena-usage = kolpak arena GAME BOT BOT… [--options TEXT] [--deals N] [--s
 cli-arena-options = Options du jeu, par exemple « players=3 deal=equal ».
 cli-deals = Nombre de distributions ; chacune se joue une fois avec chaque robot à chaque place.
 cli-arena-seed = Nombre dont viennent toutes les distributions et tous les dés.
-cli-arena-stop = S’arrêter dès qu’il est certain que le premier robot est meilleur ou non.
-cli-arena-with-luck = Analyser chaque partie et montrer aussi les parts sans la chance ; quelques secondes par partie.
-cli-ray = Jouer sur le cluster Ray à cette adresse ; « local » en démarre un ici.
-cli-arena-json = Écrire les résultats et toutes les parties dans ce fichier, en JSON.
-cli-plot = Dessiner les résultats dans ce fichier (.png, .svg ou .pdf).
+cli-arena-stop = S’arrête dès qu’il est certain que le premier robot est meilleur ou non.
+cli-arena-with-luck = Analyse chaque partie et montre aussi les parts sans la chance ; quelques secondes par partie.
+cli-ray = Joue sur le cluster Ray à cette adresse ; « local » en démarre un ici.
+cli-arena-json = Écrit les résultats et toutes les parties dans ce fichier, en JSON.
+cli-plot = Dessine les résultats dans ce fichier (.png, .svg ou .pdf).
 cli-arena-of = { $game }, { $options } : distributions { $deals }, parties { $games }
 cli-arena-bot = robot
 cli-arena-share = victoires %
@@ -429,7 +429,7 @@ cli-arena-time = ms
 cli-arena-test = test
 cli-arena-rating = cote
 cli-arena-even = À égalité, chacun gagne { $percent } %. Intervalles à 95 % par distribution ; le test demande si un robot gagne 5 points de plus.
-cli-arena-luck = Sans chance : la part dont on a ôté ce qui convient de la chance (premier nombre entre parenthèses) ; × dit combien de fois plus de parties en diraient autant sans cela. Cela ne vaut que pour une série, à partir de { $deals } distributions.
+cli-arena-luck = Sans chance : la part dont on a ôté une fraction ajustée de la chance (premier nombre entre parenthèses) ; × dit combien de fois plus de parties en diraient autant sans cela. Cela ne vaut que pour une série, à partir de { $deals } distributions.
 cli-arena-verdict = { $verdict ->
     [better] meilleur
     [not] pas meilleur
@@ -614,37 +614,37 @@ narrate-hat_cards-hats = { $name ->
     [one] { $hats } chapeau
    *[other] { $hats } chapeaux
   }.
-reason-kabaleo-own = cela gagne une case pour sa propre couleur
-reason-kabaleo-own-leader = cela gagne une case pour sa propre couleur et en prend une à celle qui mène
-reason-kabaleo-leader = cela prend une case à la couleur qui mène ({ $colour })
-reason-kabaleo-keep = cela garde pour plus tard les cônes de sa propre couleur
-reason-kabaleo-proved = cela gagne quoi que les autres aient
-reason-kabaleo-rival = cela prend une case à la couleur « { $colour } », sans doute la couleur-objectif d’un autre
-reason-kabaleo-rids = cela se défait d’un cône de la couleur « { $colour } », sans doute la couleur-objectif d’un autre
-reason-kabaleo-rids-early = cela se défait d’un cône de la couleur « { $colour } », sans doute la couleur-objectif d’un autre, tant qu’on peut encore le couvrir
+reason-kabaleo-own = on gagne une case pour sa propre couleur
+reason-kabaleo-own-leader = on gagne une case pour sa propre couleur et on en prend une à celle qui mène
+reason-kabaleo-leader = on prend une case à la couleur qui mène ({ $colour })
+reason-kabaleo-keep = on garde pour plus tard les cônes de sa propre couleur
+reason-kabaleo-proved = on gagne quoi que les autres aient
+reason-kabaleo-rival = on prend une case à la couleur « { $colour } », sans doute la couleur-objectif d’un autre
+reason-kabaleo-rids = on se défait d’un cône de la couleur « { $colour } », sans doute la couleur-objectif d’un autre
+reason-kabaleo-rids-early = on se défait d’un cône de la couleur « { $colour } », sans doute la couleur-objectif d’un autre, tant qu’on peut encore le couvrir
 reason-kabaleo-gives = la couleur « { $colour } », sans doute la couleur-objectif d’un autre, gagne une case
 reason-kabaleo-gives-same = cette même couleur gagne une case
 reason-kabaleo-loses = sa propre couleur perd une case
 reason-kabaleo-lost = c’est perdu contre un bon jeu, quoi que les autres aient
 reason-hat_cards-catch = { $count ->
-    [1] cela attrape une carte
-    [one] cela attrape { $count } carte
-   *[other] cela attrape { $count } cartes
+    [1] on attrape une carte
+    [one] on attrape { $count } carte
+   *[other] on attrape { $count } cartes
   }
 reason-hat_cards-catch-safe = { $count ->
-    [1] cela attrape une carte, que plus rien ne peut reprendre
-    [one] cela attrape { $count } carte, que plus rien ne peut reprendre
-   *[other] cela attrape { $count } cartes, que plus rien ne peut reprendre
+    [1] on attrape une carte, que plus rien ne peut reprendre
+    [one] on attrape { $count } carte, que plus rien ne peut reprendre
+   *[other] on attrape { $count } cartes, que plus rien ne peut reprendre
   }
 reason-hat_cards-more = { $count ->
-    [1] cela attrape une carte de plus
-    [one] cela attrape { $count } carte de plus
-   *[other] cela attrape { $count } cartes de plus
+    [1] on attrape une carte de plus
+    [one] on attrape { $count } carte de plus
+   *[other] on attrape { $count } cartes de plus
   }
 reason-hat_cards-more-safe = { $count ->
-    [1] cela attrape une carte de plus, que plus rien ne peut reprendre
-    [one] cela attrape { $count } carte de plus, que plus rien ne peut reprendre
-   *[other] cela attrape { $count } cartes de plus, que plus rien ne peut reprendre
+    [1] on attrape une carte de plus, que plus rien ne peut reprendre
+    [one] on attrape { $count } carte de plus, que plus rien ne peut reprendre
+   *[other] on attrape { $count } cartes de plus, que plus rien ne peut reprendre
   }
 reason-hat_cards-safe = aucune carte restante ne peut l’attraper
 reason-hat_cards-few = { $count ->
@@ -652,9 +652,15 @@ reason-hat_cards-few = { $count ->
     [one] seule { $count } carte restante peut l’attraper
    *[other] seules { $count } cartes restantes peuvent l’attraper
   }
-reason-hat_cards-fewer = les cartes restantes qui peuvent l’attraper sont { $count }, et non { $other }
-reason-hat_cards-keep = cela garde « { $card } » pour plus tard
-reason-hat_cards-risk = le nombre de cartes en danger est { $count }, et non { $other }
+reason-hat_cards-fewer = { $count ->
+    [one] { $count } carte restante peut
+   *[other] { $count } cartes restantes peuvent
+  } l’attraper, et non { $other }
+reason-hat_cards-keep = on garde « { $card } » pour plus tard
+reason-hat_cards-risk = { $count ->
+    [one] { $count } carte est
+   *[other] { $count } cartes sont
+  } en danger, et non { $other }
 
 review-part = { $part ->
     [start] départ
@@ -741,7 +747,7 @@ error-arena-bots = Il faut au moins deux robots ; nomme-les après le jeu, par
 error-arena-entrant = Dans { $file }, aucune classe ni fonction « { $name } » ne fait de robot ; écris FILE.py:NAME.
 error-solve-game = Seul Kabaleo peut être résolu ; ceci est un enregistrement de { $game }.
 error-solve-early = Il est trop tôt pour résoudre : cônes restants { $left }, permis { $most } ; choisis un moment plus tardif avec --at.
-error-solve-over = La partie est finie ; choisis un moment plus tôt avec --at.
+error-solve-over = La partie est finie ; choisis un moment antérieur avec --at.
 error-solve-goal = La couleur-objectif de la place { $seat } doit être connue ; donne-la avec --goals, « ? » pour les autres.
 error-solve-goals = « { $goals } » ne sont pas des couleurs-objectifs ici ; elles s’écrivent comme { $example }, une majuscule par place, ou « ? » si l’une est inconnue : { $reason }
 error-solve-numba = Résoudre demande Numba, qui ne marche pas ici ; « kolpak bots kabaleo » dit pourquoi.
@@ -752,7 +758,7 @@ error-review-empty = Rien n’a été joué dans cet enregistrement, il n’y a 
 error-review-hidden = Cet enregistrement cache ce que certains avaient ; il ne peut être analysé qu’après la fin de la partie.
 error-review-long = Ce serveur analyse des parties de { $most } actions au plus ; « kolpak review » en prend aussi de plus longues.
 error-review-compiled = Les analyses demandent Numba, qui ne marche pas ici ; « kolpak bots » dit pourquoi.
-error-review-server = Ce serveur ne peut pas analyser de parties : le code compilé qu’il y faut n’y marche pas.
+error-review-server = Ce serveur ne peut pas analyser de parties : le code compilé nécessaire n’y marche pas.
 error-review-running = Cette partie est encore en cours ; elle pourra être analysée à la fin.
 error-review-failed = L’analyse a échoué sur le serveur ; réessaie plus tard.
 error-continue-position = Cet enregistrement commence par une position ; seule une partie enregistrée depuis son début peut être continuée.
@@ -774,7 +780,7 @@ error-dataset-bots = Le jeu a { $seats } places, mais { $bots } robots sont nomm
 error-dataset-game = Aucun jeu de données ne peut être écrit pour { $game } ; ses coups n’ont pas de numéros.
 error-dataset-compiled = Les observations demandent Numba, qui ne marche pas ici ; « kolpak bots » dit pourquoi.
 error-arena-plot = Matplotlib n’est pas installé ; installe-le avec pip install 'kolpak[plot]', ou enlève --plot.
-error-arena-plot-format = Aucune image ne peut être dessinée dans { $file } ; son nom doit finir par l’un de { $known }.
+error-arena-plot-format = Aucune image ne peut être dessinée dans { $file } ; son nom doit finir par une de ces extensions : { $known }.
 error-arena-worker = Un processus qui jouait a été arrêté de l’extérieur, peut-être faute de mémoire ; ce qui a été joué avant est montré.
 error-file-missing = Il n’y a pas de fichier { $file }.
 error-file-no-folder = Il n’y a pas de dossier où mettre le fichier { $file }.
@@ -863,8 +869,8 @@ cli-exported = { $games ->
 cli-tidy = Montre les tables de la base d’un serveur dont personne n’a plus besoin : celles qui n’ont jamais commencé et celles qui sont abandonnées. Avec --apply, les premières sont effacées et les secondes terminées et comptées en l’état ; leurs enregistrements restent.
 cli-tidy-usage = kolpak tidy [--unbegun HOURS] [--abandoned DAYS] [--apply] [--database URL] [--data DIR]
 cli-tidy-unbegun = Une table jamais commencée compte après tant d’heures où le serveur tournait sans personne (24 par défaut).
-cli-tidy-abandoned = Une partie est abandonnée après tant de jours où le serveur tournait sans personne (30 par défaut).
-cli-tidy-apply = Les effacer et les terminer au lieu de seulement les montrer.
+cli-tidy-abandoned = Une partie passe pour abandonnée après tant de jours où le serveur tournait sans personne (30 par défaut).
+cli-tidy-apply = Les efface et les termine au lieu de seulement les montrer.
 cli-tidy-unbegun-table = { $table } n’a jamais commencé.
 cli-tidy-abandoned-table = { $table } a été abandonnée.
 cli-tidied = Effacées : { $unbegun }. Terminées : { $abandoned }.
@@ -879,7 +885,7 @@ cli-import-known = La table { $table } était déjà là ; elle reste telle qu
 error-export-none = La table « { $table } » n’a pas de partie finie ici.
 error-import = Les enregistrements de la table « { $table } » ne sont pas ajoutés : { $reason }
 error-file-empty = { $file } ne contient aucun enregistrement.
-error-import-table = « { $table } » ne peut pas être le nom d’une table ; il a au plus 40 lettres, chiffres, « _ » et « - ».
+error-import-table = « { $table } » ne peut pas être le nom d’une table ; un nom a au plus 40 lettres, chiffres, « _ » et « - ».
 error-import-wrong = Un enregistrement n’est pas ce qui a été joué : { $reason }
 error-import-other = Les enregistrements de la table « { $table } » ne forment pas une table : le jeu, les options et les places doivent être partout les mêmes, chaque place avoir un nom, et chaque partie du match s’y trouver une fois.
 cli-verify = Recalcule les dés et les distributions d’enregistrements et dit si c’est bien ce qui a été joué.
@@ -929,7 +935,7 @@ fair-end-stopped = La partie a été arrêtée d’un commun accord.
 fair-end-resigned = La partie a fini parce que ces places ont abandonné : { $seats }.
 fair-end-open = L’enregistrement s’arrête avant la fin de la partie, et aucune étiquette End ne dit pourquoi.
 fair-end-early = L’étiquette End dit que la partie a été interrompue, mais elle a été jouée jusqu’au bout.
-error-fair-table = « { $table } » ne peut pas être le nom d’une table ; c’est une ligne de signes visibles, et pas vide.
+error-fair-table = « { $table } » ne peut pas être le nom d’une table ; un nom est une ligne de signes visibles, et n’est pas vide.
 error-fair-seed = Une graine s’écrit avec 64 chiffres de 0 à 9 et de a à f.
 error-fair-random = Ce que la place { $seat } ajoute s’écrit avec 64 chiffres de 0 à 9 et de a à f, ou « - » pour rien.
 error-fair-missing = Il manque l’étiquette { $tag } de la preuve.
@@ -1043,7 +1049,7 @@ board-hats-step = { $kind ->
     [go] Continuer : { $piece }
    *[catch] Attraper sur { $field } : { $piece }
   }
-board-cards = La table de cartes pour { $players }
+board-cards = La table de cartes, à { $players } joueurs
 board-cards-hidden = carte cachée
 board-cards-colour = { $letter ->
     [r] rouge
@@ -1245,7 +1251,7 @@ web-option-title = { $option ->
     [home_overshoot] Reste du lancer à la maison
     [six_bonus] Récompense après un six
     [max_sixes] Limite de six par tour
-    [free_on_capture] Chapeaux à soi libérés tout de suite
+    [free_on_capture] Ses propres chapeaux libérés aussitôt
     [partners_share_field] Partenaires côte à côte
     [stall_limit] Fin après tant de lancers sans prise
     [gold_counts] Valeur du chapeau d’or
@@ -1316,9 +1322,9 @@ web-games-replay = { $what ->
    *[review] Analyse : { $name }
   }
 web-games-stopped = Arrêtée
-web-games-won = Gagné, { $points }
+web-games-won = Gagnée, { $points }
 web-games-place = Rang { $place } sur { $count }
-web-games-winner = Gagné par { $name }
+web-games-winner = Gagnée par { $name }
 web-games-match = Match : { $result }
 web-games-continued = Partie continuée, { $points }
 web-you-guest = En visite dans ce navigateur
@@ -1335,7 +1341,7 @@ web-you-games = { $count ->
     [one] { $count } partie
    *[other] { $count } parties
   }
-web-you-ladder = Qui tu as battu
+web-you-ladder = Ceux que tu as battus
 web-you-beaten = battu
 web-you-next = le prochain
 web-you-later = pas encore
@@ -1365,7 +1371,7 @@ web-own-name = Ton nom
 web-own-name-note = Les autres le voient aux tables où tu t’assieds à partir de maintenant.
 web-account = Compte
 web-account-guest = Tu es en visite dans ce navigateur. Avec un compte, tu retrouves tes parties, tes places et tes énigmes résolues aussi sur tes autres appareils.
-web-account-have = Ton compte s’appelle « { $login } ». Connecte-toi avec lui sur un autre appareil, et tes parties et tes places y sont.
+web-account-have = Ton compte s’appelle « { $login } ». Connecte-toi ainsi sur un autre appareil : tes parties et tes places y seront.
 web-account-ended = Ta session a pris fin dans ce navigateur. Connecte-toi, et tes parties sont de retour.
 web-account-which = As-tu déjà un compte ?
 web-account-new = Nouveau compte
@@ -1379,7 +1385,7 @@ web-sign-in-passkey = Se connecter avec une clé d’accès
 web-sign-in-note = Les parties commencées ici sans compte ne suivent pas ; termine-les d’abord.
 web-passkey-add = Ajouter une clé d’accès
 web-passkey-added = La clé d’accès est ajoutée ; tu peux désormais te connecter avec elle.
-web-passkey-none = Aucune clé d’accès n’est venue de ton appareil ; réessaie, s’il te plaît, ou prends un mot de passe.
+web-passkey-none = Aucune clé d’accès n’est venue de ton appareil ; réessaie, s’il te plaît, ou utilise un mot de passe.
 web-passkey-known = Cet appareil a déjà une clé d’accès de ton compte.
 web-sign-out = Se déconnecter
 web-sign-out-everywhere = Se déconnecter partout, programmes compris
@@ -1421,7 +1427,7 @@ web-missing = { $count ->
 web-fill-with-bots = Compléter avec des robots
 web-take-seat = Prendre la place { $number }
 web-seat-free = La place { $number } est libre : choisis qui s’y assied
-web-wait-for-host = Toutes les places sont prises ; quelqu’un qui joue lance la partie.
+web-wait-for-host = Toutes les places sont prises ; l’un des joueurs lance la partie.
 web-count-games = { $count ->
     [one] { $count } partie
    *[other] { $count } parties
@@ -1474,8 +1480,8 @@ refuse-kabaleo-k11 = Une base nue ne prend pas de cône de sa propre couleur.
 refuse-hats-roll-first = Lance d’abord le dé.
 refuse-hats-f15 = D’abord, relance ou arrête-toi.
 refuse-hats-hat-first = Choisis d’abord un de tes chapeaux ou une de tes tours.
-refuse-hats-foreign = Tu ne déplaces que les chapeaux et les tours coiffés d’un chapeau à toi.
-refuse-hats-foreign-team = Tu ne déplaces que les chapeaux et les tours coiffés d’un chapeau de ton équipe.
+refuse-hats-foreign = Tu ne déplaces que tes chapeaux et les tours coiffées d’un chapeau à toi.
+refuse-hats-foreign-team = Tu ne déplaces que les chapeaux de ton équipe et les tours coiffées par eux.
 refuse-hats-stuck = Ce chapeau ne peut pas avancer de { $roll ->
     [one] { $roll } case.
    *[other] { $roll } cases.
@@ -1499,7 +1505,7 @@ refuse-hats-f9 = Cette case grise est pleine : trois chapeaux ou tours y sont d
 refuse-cards-card-first = Choisis d’abord une carte de ta main.
 refuse-hat_cards-c7 = Sur un nombre de sa couleur, le tien doit être plus grand ; seul le 0 attrape le 9.
 refuse-hat_cards-c8 = Ici, un nombre n’attrape jamais une carte vierge.
-refuse-hat_cards-c9 = D’une couleur à l’autre, seule une carte identique attrape.
+refuse-hat_cards-c9 = D’une couleur à l’autre, seule une carte égale attrape.
 refuse-cards-catch-two-blanks = Ici, une carte vierge n’en attrape pas une autre.
 web-chance-moves = Le dé est lancé, les cartes sont distribuées
 web-connected = Connexion rétablie.
@@ -1511,11 +1517,11 @@ web-you = toi
 web-clock-left = encore { $time }
 web-days = { $days } j { $hours } h
 web-seat-away = { $size ->
-    [short] parti
+    [short] absent
    *[long] absent
   }
 web-seat-late = { $size ->
-    [short] tard
+    [short] retard
    *[long] en retard
   }
 web-seat-stand-in = robot
@@ -1546,7 +1552,7 @@ web-dock-lost = Connexion perdue, nouvel essai
 web-dock-lost-note = Ta partie est gardée
 web-dock-now = Essayer
 web-dock-hide = Masquer
-web-dock-here = J’y suis
+web-dock-here = Je suis là
 web-dock-undo = Retour
 web-dock-places = { $count ->
     [one] Un endroit entouré
@@ -1563,7 +1569,7 @@ web-dock-asks-note = { $what ->
 web-dock-withdraw = Annuler
 web-dock-asked = { $what ->
     [undo] Tu demandes à reprendre un coup
-   *[stop] Tu demandes d’arrêter
+   *[stop] Tu demandes à arrêter
   }
 web-dock-out = { $why ->
     [resigned] Tu as abandonné
@@ -1615,7 +1621,7 @@ web-seat-asks = { $size ->
    *[long] demande
   }
 web-seat-turn = { $size ->
-    [short] joue
+    [short] à toi
    *[long] À toi
   }
 web-seat-thinks = { $size ->
@@ -1629,7 +1635,7 @@ web-seat-out = { $size ->
 web-exit-note = { $what ->
     [undo] On demande d’abord aux autres.
     [undo-alone] La partie revient aussitôt avant ton dernier coup.
-    [stop] La partie s’arrête ici, et on compte ce qui est là.
+    [stop] La partie s’arrête ici, et on compte le score actuel.
     [hurry] Un robot prend ta place, et la suite se joue d’un coup.
    *[resign] C’est fini pour toi ; les autres continuent.
   }
@@ -1675,12 +1681,12 @@ web-wins-match = { $count ->
 web-wins-many-match = { $count } joueurs partagent la victoire du match.
 web-tie-shared = { $names } partagent le rang { $place } : rien ne les départage.
 web-tie-broken = { $by ->
-    [towers] Égalité, mais plus de tours de la couleur placent { $first } avant { $second }.
-    [tallest] Égalité, mais une tour plus haute de la couleur place { $first } avant { $second }.
-    [survivor] Égalité, mais des chapeaux restés sur le plateau placent { $first } avant { $second }.
-    [home] Égalité, mais plus de chapeaux ramenés à la maison placent { $first } avant { $second }.
-    [resigned] Égalité, mais l’abandon place { $second } après { $first }.
-   *[other] Égalité, mais la fin de la partie place { $first } avant { $second }.
+    [towers] Égalité, départagée par le nombre de tours : { $first } devant { $second }.
+    [tallest] Égalité, départagée par la tour la plus haute : { $first } devant { $second }.
+    [survivor] Égalité, départagée par les chapeaux restés en jeu : { $first } devant { $second }.
+    [home] Égalité, départagée par les chapeaux ramenés à la maison : { $first } devant { $second }.
+    [resigned] Égalité, départagée par l’abandon : { $first } devant { $second }.
+   *[other] Égalité, départagée par la fin de la partie : { $first } devant { $second }.
   }
 web-match = Partie { $game } sur { $games }
 web-match-points = Points du match après la partie { $game } sur { $games }
@@ -1873,7 +1879,7 @@ web-show-it = Montrer
 web-which-record = Enregistrement
 web-record-unread = illisible
 web-seen-by = Vu par
-web-seen-open = tout est ouvert
+web-seen-open = tous, tout ouvert
 web-seen-spectator = un spectateur
 web-other-record = Un autre enregistrement
 web-first = Au début
@@ -1952,18 +1958,18 @@ web-review-verdict = { $name } : chance { $luck }, adresse { $skill }. { $weigh
 web-review-accuracy = précision
 web-review-points = Tournants
 web-review-no-points = Aucun choix n’a coûté cher.
-web-review-unfinished = La partie n’a pas été jouée jusqu’au bout : le résultat est la chance de gain à ce moment{ $hides ->
-    [yes] , telle que chaque place pouvait la connaître
+web-review-unfinished = La partie n’a pas été jouée jusqu’au bout : le résultat, ce sont les chances de gain à ce moment{ $hides ->
+    [yes] , telles que chaque place pouvait les connaître
    *[no] {""}
   }.
-web-review-resigned = Abandon ({ $names }) : le résultat est la chance de gain juste avant{ $hides ->
-    [yes] , telle que chaque place pouvait la connaître
+web-review-resigned = Abandon ({ $names }) : le résultat, ce sont les chances de gain juste avant{ $hides ->
+    [yes] , telles que chaque place pouvait les connaître
    *[no] {""}
   }.
 web-review-open = Les chances indiquées ici tiennent compte de tout ce qui était caché, mais un choix est jugé sur ce qu’on pouvait savoir.
-web-review-supposes = Les nombres sont des points de chance de gain, et supposent que tous jouent bien à partir de là.
+web-review-supposes = Les nombres sont des points de chances de gain, et supposent que tous jouent bien à partir de là.
 web-review-second = Le gris n’est ni chance ni adresse : l’estimation a regardé plus loin et s’est corrigée.
-web-review-milder = Quand un nombre est incertain, son mot est plus indulgent.
+web-review-milder = Quand un nombre est incertain, le mot choisi est le plus indulgent.
 web-review-goals = Qui peut avoir quel objectif, en %
 web-review-own = { $comparison ->
     [stand-in] Un robot a joué certains de tes coups : cette précision n’est pas la tienne seule.
@@ -1985,19 +1991,19 @@ web-short-kabaleo-2 = À ton tour, pose un de tes cônes sur n’importe quelle 
 web-short-kabaleo-3 = Sur une tour de sa propre couleur, un cône s’annule : les deux quittent la partie, et ce qui était dessous réapparaît.
 web-short-kabaleo-4 = Une base nue prend toutes les couleurs sauf la sienne.
 web-short-kabaleo-5 = Personne ne peut jouer sur la case du coup précédent.
-web-short-kabaleo-6 = Quand tous les cônes sont posés, on retourne les objectifs. Le plus de cases gagne ; à égalité, le plus de tours, puis la plus haute.
+web-short-kabaleo-6 = Quand tous les cônes sont posés, on retourne les objectifs. Qui a le plus de cases gagne ; à égalité, le plus de tours, puis la plus haute.
 web-short-hats-1 = Lance le dé et avance un de tes chapeaux d’autant de cases, sans faire demi-tour. À un croisement, tu choisis le chemin.
 web-short-hats-2 = Si tu finis sur des chapeaux adverses, tu les attrapes : ils passent sous le tien et voyagent avec lui.
 web-short-hats-3 = Une tour appartient au chapeau du dessus. Qui porte un butin est lui-même un bon butin.
-web-short-hats-4 = Sur les cases grises, personne n’est attrapé ; jusqu’à trois s’y reposent côte à côte.
+web-short-hats-4 = Sur les cases grises, personne n’est attrapé ; on s’y repose à trois au plus, côte à côte.
 web-short-hats-5 = Ramène ton butin à la maison : il est à toi pour de bon, et ton chapeau peut repartir.
 web-short-hats-6 = Après un six, tu peux relancer. Quand un seul joueur peut encore bouger, chaque chapeau adverse ramené ou porté vaut un point.
 web-short-hat_cards-1 = Joue une carte par tour : devant toi comme nouvelle pile, ou sur la pile d’un autre pour l’attraper.
 web-short-hat_cards-2 = Dans une couleur, le nombre le plus haut attrape le plus bas, et un 0 attrape aussi le 9.
-web-short-hat_cards-3 = Une carte vierge attrape tous les nombres de sa couleur, et eux l’attrapent. Entre couleurs, seules des cartes identiques s’attrapent.
+web-short-hat_cards-3 = Une carte vierge attrape tous les nombres de sa couleur, et eux l’attrapent. Entre couleurs, seules des cartes égales s’attrapent.
 web-short-hat_cards-4 = Une pile attrapée pointe vers toi. Si c’est encore le cas à ton prochain tour, elle est à toi.
-web-short-hat_cards-5 = Après une manche, le plus de cartes rapporte 3 chapeaux, puis 2 et 1. À deux, on reçoit un chapeau pour cinq cartes.
-web-short-hat_cards-6 = Il y a autant de manches que de joueurs. Le plus de chapeaux gagne.
+web-short-hat_cards-5 = Après une manche, qui a le plus de cartes gagne 3 chapeaux, les suivants 2 et 1. À deux, on reçoit un chapeau pour cinq cartes.
+web-short-hat_cards-6 = Il y a autant de manches que de joueurs. Qui a le plus de chapeaux gagne.
 web-contents = Sommaire
 web-example-next = Coup suivant
 web-example-again = Depuis le début
@@ -2049,8 +2055,8 @@ error-table-no-offer = Il n’y a pas de proposition de ce genre en attente ({ $
 error-table-not-asked = On ne te demande rien : tu ne joues pas toi-même en ce moment.
 error-table-nobody-called = Il n’y a personne ici du nom de « { $name } ».
 error-table-mutes = Tant de gens sont déjà masqués à cette table que personne d’autre ne peut l’être.
-error-table-late = Le temps pour ce coup est passé : joue-le tout de suite, ou reviens quand le robot l’aura joué.
-error-table-relieve = Un robot ne peut jouer à la place de quelqu’un que si son temps est passé ou s’il est absent depuis { $seconds ->
+error-table-late = Le temps pour ce coup est écoulé : joue-le tout de suite, ou reviens quand le robot l’aura joué.
+error-table-relieve = Un robot ne peut jouer à la place de quelqu’un que si son temps est écoulé ou s’il est absent depuis { $seconds ->
     [one] { $seconds } seconde
    *[other] { $seconds } secondes
   }.
@@ -2063,7 +2069,7 @@ error-table-hint = D’autres personnes jouent à cette table : il n’y a pas 
 error-hint-late = Le robot qui donne les indices n’est pas encore prêt ; redemande dans une minute.
 error-hint-failed = Le robot qui donne les indices a échoué : pas d’indice pour ce coup.
 error-code-unknown = Aucune table ouverte n’a le code « { $code } » : il est faux, ou la partie a déjà commencé.
-error-codes-closed = Quelqu’un essaie de deviner des codes sur ce serveur, ils ne marchent donc pas pour l’instant ; demande le lien à ton hôte, lui marche toujours.
+error-codes-closed = Quelqu’un essaie de deviner des codes sur ce serveur, ils ne marchent donc pas pour l’instant ; demande à ton hôte le lien, qui marche toujours.
 error-tables-many = Tu as déjà { $most } tables dont la partie n’est pas finie ; finis-en d’abord une.
 error-table-bot-unknown = Il n’y a pas de robot « { $bot } » pour ce jeu ; il y a { $known }.
 error-command-unknown = Il n’y a pas de commande « { $name } » ; il y a { $known }.
@@ -2080,10 +2086,10 @@ error-token-unknown = Ce jeton n’est pas connu ; fais-en un nouveau.
 error-token-only-plays = Un jeton ne sert qu’à jouer ; ceci se fait dans le navigateur, ou avec le cookie.
 error-person-changed = Dans un autre onglet, une connexion ou une déconnexion a eu lieu, rien n’a donc été fait ; recharge la page, s’il te plaît.
 error-too-many-open = Au plus { $most } requêtes et connexions peuvent être ouvertes à la fois ; fermes-en quelques-unes, s’il te plaît.
-error-passkey-late = La clé d’accès est arrivée trop tard ; elle a { $seconds ->
+error-passkey-late = La clé d’accès est arrivée trop tard, après plus de { $seconds ->
     [one] { $seconds } seconde
    *[other] { $seconds } secondes
-  }, réessaie, s’il te plaît.
+  } ; réessaie, s’il te plaît.
 error-passkey-used = Cette réponse de la clé d’accès a déjà servi ; réessaie, s’il te plaît.
 error-passkey-wrong = La réponse de la clé d’accès n’est pas juste ; réessaie, s’il te plaît.
 error-passkey-known = Cette clé d’accès appartient déjà à un compte.
@@ -2101,7 +2107,7 @@ error-login-unknown = Il n’y a pas de compte « { $login } » ici.
 error-login-taken = L’identifiant « { $login } » est pris ; choisis-en un autre, s’il te plaît.
 error-login-malformed = Un identifiant a de { $least } à { $most } caractères et pas d’espaces.
 error-login-wrong = L’identifiant ou le mot de passe est faux.
-error-record-unknown = Il n’y a pas de telle partie à cette table.
+error-record-unknown = Cette partie n’existe pas à cette table.
 error-records-long = Un texte d’enregistrements a au plus { $most } caractères.
 error-request-unknown = Il n’y a rien à cette adresse ({ $status }).
 error-request-framing = Cette requête a à la fois Content-Length et Transfer-Encoding ; un seul des deux peut dire où elle finit.
@@ -2132,10 +2138,10 @@ lesson-step = Étape { $number } sur { $count }
 lesson-end = Maintenant, tu connais le jeu.
 lesson-end-kabaleo = La partie finit quand tous les cônes sont posés. Les objectifs sont alors montrés : la couleur visible sur le plus de cases gagne.
 lesson-end-hats = La partie finit quand un seul joueur a encore des chapeaux libres. Celui qui a attrapé le plus de chapeaux, rentrés ou encore sous les siens, gagne.
-lesson-end-hat_cards = Il y a autant de manches que de joueurs, et chacune rapporte des chapeaux pour les cartes gagnées. À la fin, le plus de chapeaux gagne.
+lesson-end-hat_cards = Il y a autant de manches que de joueurs, et chacune rapporte des chapeaux pour les cartes gagnées. À la fin, qui a le plus de chapeaux gagne.
 lesson-end-more = Le reste vient en jouant : si un coup est impossible, le jeu dit pourquoi.
 lesson-wrong =
-    Tu en aurais aussi le droit.
+    Ce serait permis aussi.
     Mais ici, essaie autre chose : tout est remis comme avant.
 lesson-kabaleo-goal =
     Regarde ta couleur secrète.
@@ -2205,7 +2211,7 @@ lesson-hats-catch-throw =
     Lance le dé.
 lesson-hats-catch =
     Un trois !
-    Choisis ton chapeau sur la piste, et saute sur le jaune.
+    Choisis ton chapeau déjà sorti, et saute sur le jaune.
 lesson-hats-catch-wrong =
     Le jaune s’échapperait.
     Prends le chapeau qui est à trois pas de lui.
@@ -2235,7 +2241,7 @@ lesson-hats-grey-wrong =
     Sur la case grise, ton chapeau est à l’abri.
 lesson-hats-grey-done =
     Le jaune est venu sur ta case, mais n’a rien attrapé.
-    Jusqu’à trois peuvent se reposer côte à côte sur le gris.
+    Sur le gris, on se repose à trois au plus, côte à côte.
 lesson-hats-six-throw =
     Lance le dé encore une fois.
     Un des nombres est particulier.
@@ -2274,7 +2280,7 @@ lesson-cards-equal =
     Seul le même nombre le peut : choisis ton 6 jaune, puis le 6 rouge.
 lesson-cards-equal-done =
     Six attrape six.
-    Entre deux couleurs, seules des cartes identiques s’attrapent.
+    Entre deux couleurs, seules des cartes égales s’attrapent.
 lesson-cards-blank =
     La carte vierge n’a pas de nombre.
     Elle attrape tous les nombres de sa couleur : choisis-la, puis le 8 bleu.
@@ -2297,7 +2303,7 @@ web-learn-again = Encore une fois
 web-learn-back = Revenir à la table
 web-learn-you = Toi
 web-learn-unknown = Personne n’enseigne encore ce jeu ici. Tu peux apprendre ceux-ci :
-cli-learn = Apprend un jeu en jouant : quelques positions préparées, avec une seule chose à faire dans chacune.
+cli-learn = Fait apprendre un jeu en jouant : quelques positions préparées, avec une seule chose à faire dans chacune.
 cli-learn-usage = kolpak learn GAME
 cli-learn-keys = Tape un coup, ? pour les voir tous, skip pour continuer, quit pour arrêter.
 cli-learn-point = Par exemple : { $token }
@@ -2315,9 +2321,9 @@ cli-puzzles = Trouve des positions où un seul coup est le meilleur, avec la pre
 cli-puzzles-usage = kolpak puzzles GAME [--count N] [--difficulty WORD] [--seed K] [--json] [--file FILE]
 cli-puzzles-count = Combien de chaque difficulté (1 par défaut).
 cli-puzzles-seed = Un nombre entier ; le même trouve les mêmes énigmes.
-cli-puzzles-json = Les écrire en JSON.
+cli-puzzles-json = Les écrit en JSON.
 cli-puzzles-best = seul meilleur coup : { $token }
-cli-puzzles-file = Les écrire au fur et à mesure dans ce fichier et reprendre avec ce qu’il contient.
+cli-puzzles-file = Les écrit au fur et à mesure dans ce fichier et reprend avec ce qu’il contient.
 cli-puzzles-searching = Recherche
 puzzle-easy = Facile
 puzzle-medium = Moyenne

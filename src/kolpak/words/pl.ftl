@@ -40,7 +40,7 @@ error-option-twice = Opcja { $option } jest podana dwa razy; wystarczy raz.
 error-record-tags = Błąd na początku zapisu: { $reason }
 error-record-token = Element { $index }, „{ $token }”, jest błędny: { $reason }
 error-record-end = Błąd na końcu zapisu: { $reason }
-error-record-hidden = Ten zapis ukrywa, co mają niektórzy gracze, jak zawsze, dopóki partia trwa; weź go po końcu partii.
+error-record-hidden = Ten zapis ukrywa, co mają niektórzy gracze, jak zawsze, dopóki partia trwa; pobierz go po zakończeniu partii.
 error-record-count = { $found ->
     [one] W tekście jest { $found } zapis
     [few] W tekście są { $found } zapisy
@@ -69,7 +69,7 @@ error-position-fields = { $count ->
    *[many] Pozycja ma { $count } pól
   } z „ | ” między nimi, a tutaj jest { $found }.
 error-position-seats = Liczba graczy w pozycji to { $found }, a gra { $count }.
-error-position-part = W pozycji „{ $text }” jest zapisane błędnie; dozwolone są litery { $letters }.
+error-position-part = „{ $text }” w pozycji jest zapisane błędnie; dozwolone są litery { $letters }.
 error-position-mover = „{ $text }” to nie ten, kto gra; to numer gracza od 0 do { $last } albo „{ $others }”.
 
 ## Errors: Kabaleo
@@ -123,7 +123,7 @@ error-kabaleo-position-colours = Podstawy muszą mieć { $count ->
     [one] { $count } kolor
     [few] { $count } kolory
    *[many] { $count } kolorów
-  }, tyle co gra (K3), a mają { $found }.
+  }, tyle, ile jest w grze (K3), a mają { $found }.
 error-kabaleo-position-equal = Na miejscu { $place }, „{ $tower }”, dwa sąsiednie stożki są tego samego koloru; zniosłyby się albo nie można ich tak położyć ({ $rule }).
 error-kabaleo-position-pieces = Stożków „{ $colour }” jest { $found }; może ich być najwyżej { $most } (K2).
 error-kabaleo-position-odd = Stożków „{ $colour }” jest { $found }; stożki znikają parami, więc ich liczba jest parzysta (K13).
@@ -182,7 +182,7 @@ error-hats-teams-players = Drużyny potrzebują 4 lub 6 graczy, żeby partnerzy 
 error-hats-tower-teams = W „Wieżę” nie gra się drużynami (V14); usuń tower albo teams.
 error-hats-tower-golden = W „Wieżę” gra się bez złotego kapelusza (V14); usuń tower albo golden.
 error-hats-tower-free = W „Wieży” nikogo się nie uwalnia (V7), więc free_on_capture do niej nie pasuje.
-error-hats-two-wins = O wygranej nie może decydować naraz ostatni na planszy i właściciel złotego kapelusza (V14); wybierz win_by=most_caught albo gold_win=most_caught.
+error-hats-two-wins = O wygranej nie mogą decydować naraz ostatni na planszy i właściciel złotego kapelusza (V14); wybierz win_by=most_caught albo gold_win=most_caught.
 error-hats-first-due = Najpierw losuje się, kto zaczyna: od first:0 do first:{ $last }.
 error-hats-roll-due = Trzeba rzucić kostką: od d1 do d6.
 error-hats-again-due = Po szóstce mówi się roll albo stop (F15).
@@ -197,9 +197,9 @@ error-hats-move-f11 = { $move } prowadzi do domku bez zdobyczy; kapelusz, który
 error-hats-move-f13 = { $move } kończy się w domku, ale resztę rzutu można rozegrać, więc trzeba (F13).
 error-hats-move-v3 = { $move } kończy się na polu partnera, a na żółtym polu tak nie wolno (V3).
 error-hats-move-v7 = { $move } prowadzi do domku; w „Wieży” nikt nie wraca do domku (V7).
-error-hats-move-v11 = { $move } zawraca za często albo tam, gdzie nic nie jest złapane (V11).
+error-hats-move-v11 = { $move } zawraca za często albo tam, gdzie niczego nie łapie (V11).
 error-hats-position-field = „{ $text }” jest zapisane błędnie; każde pole planszy pisze się raz, na przykład R5=gyr albo H0=r+r.
-error-hats-position-caught = „{ $text }” to nie złapane kapelusze; to litery { $letters } w tej kolejności, a gdy ich nie ma, „-”.
+error-hats-position-caught = „{ $text }” to nie lista złapanych kapeluszy; pisze się je literami { $letters } w tej kolejności, a gdy ich nie ma, „-”.
 error-hats-position-phase = „{ $text }” to nie faza; są first, roll, od move 1 do move 6, again i end.
 error-hats-position-memory = „{ $text }” jest zapisane błędnie; powinno być jak { $right }.
 error-hats-position-hats = Kapeluszy „{ $colour }” jest { $found }; musi ich być { $right } (F1).
@@ -273,7 +273,7 @@ picture-cards-draw = Talia: { $count ->
 picture-cards-hand = Ręka ({ $name }): { $hand }
 
 ## Command line
-cli-kolpak = Gry w nakładanie stożków: Kabaleo, Złap kapelusz i jego gra karciana. Bez polecenia gry ruszają na tym komputerze i otwierają się w przeglądarce.
+cli-kolpak = Gry w nakładanie stożków: Kabaleo, Złap kapelusz i jego gra karciana. Bez polecenia program uruchamia je na tym komputerze i otwiera w przeglądarce.
 cli-kolpak-usage = kolpak [COMMAND …]
 cli-usage = Użycie:
 cli-commands-heading = Polecenia
@@ -282,7 +282,7 @@ cli-examples-heading = Przykłady
 cli-options-heading = Opcje
 cli-help = Pokaż tę pomoc.
 cli-version = Pokaż wersję.
-cli-lang = Mów w innym języku, na przykład „pl”; bez tego w języku systemu.
+cli-lang = Mów w innym języku, na przykład „en”; bez tego w języku systemu.
 
 cli-play = Zagraj tutaj, z ludźmi przy tym urządzeniu i z botami.
 cli-play-usage = kolpak play (GAME [name=value …] | --from FILE [--at N] [--number K]) [--seats A,B,…] [--seed N] [--record FILE] [--speed slow|normal|fast]
@@ -293,8 +293,8 @@ cli-record-file = Dopisz zapis partii do tego pliku; „-” pokazuje go na koń
 cli-speed = Jak długo czekać po ruchach innych.
 cli-replay = Odegraj zapisy i pokaż, jak się kończą.
 cli-replay-usage = kolpak replay FILE… [--json]
-cli-json = Wypisz wiersz JSON na zapis.
-cli-show = Pokaż zapis w jednej z jego chwil.
+cli-json = Wypisz po jednym wierszu JSON na każdy zapis.
+cli-show = Pokaż zapis w wybranej chwili.
 cli-show-usage = kolpak show RECORD [--at N] [--seat S] [--number K]
 cli-at = Ile elementów już zagrano; bez tego wszystkie.
 cli-seat-option = Pokaż to, co może wiedzieć ten gracz, licząc od 0, a nie wszystko.
@@ -304,7 +304,7 @@ cli-password-usage = kolpak password LOGIN [--database URL] [--data DIR]
 cli-password-new = Nowe hasło
 cli-password-again = To samo jeszcze raz
 cli-password-set = „{ $login }” ma nowe hasło.
-cli-rules = Przeczytaj zasady gry albo jedną z nich po jej numerze.
+cli-rules = Przeczytaj zasady gry albo jedną z nich o podanym numerze.
 cli-rules-usage = kolpak rules GAME [ID]
 cli-options = Wypisz opcje gry.
 cli-options-usage = kolpak options GAME
@@ -321,21 +321,21 @@ cli-language = { $tag }  { $name } ({ $direction }), { $missing ->
 cli-languages-complete = W żadnym języku nie brakuje ani jednego zdania.
 cli-solve = Powiedz pod koniec partii Kabaleo, które ruchy wygrywają, remisują lub przegrywają.
 cli-solve-usage = kolpak solve FILE [--at N] [--number K] [--goals P,?] [--nodes N] [--proof FILE] [--contest] [--json]
-cli-solve-goals = Tajne kolory według miejsc, „?” zamiast nieznanego; bez tego te z zapisu.
+cli-solve-goals = Tajne kolory według graczy, „?” zamiast nieznanego; bez tego te z zapisu.
 cli-solve-nodes = Ile pozycji przeszukać dla ruchu, zanim uzna się go za otwarty.
 cli-solve-contest = Rozwiąż zadanie konkursowe Kabaleo Lite: FILE ma jego postać, odpowiedź też.
 cli-solve-proof = Zapisz w tym pliku dowód najlepszego wyniku, który może sprawdzić program.
 cli-solve-json = Wypisz jeden wiersz JSON.
 cli-review = Przeanalizuj partię: szczęście czy umiejętności, które ruchy kosztowały najwięcej i co byłoby lepsze.
 cli-review-usage = kolpak review FILE [--seat N] [--number K] [--json] [--plot FILE]
-cli-review-seat = Przyjrzyj się temu graczowi, licząc od 0: jego ruchom, szczęściu i obrazowi z jego oczu.
-cli-review-plot = Narysuj szanse i to, co je zmieniło, do tego pliku (.png, .svg lub .pdf).
-cli-dataset = Każe botom grać i zapisuje partie w plikach Parquet dla programów, które się uczą.
+cli-review-seat = Przyjrzyj się temu graczowi, licząc od 0: jego ruchom, szczęściu i wykresowi z jego punktu widzenia.
+cli-review-plot = Zapisz w tym pliku wykres szans i tego, co je zmieniło (.png, .svg lub .pdf).
+cli-dataset = Każ botom grać i zapisz partie w plikach Parquet dla programów, które się uczą.
 cli-dataset-usage = kolpak dataset GAME --games N [--into FOLDER] [--options TEXT] [--bots BOT,BOT…] [--seed N] [--observations]
 cli-dataset-games = Ile partii zagrać.
 cli-dataset-into = Folder na games.parquet i moves.parquet; istniejące zostaną zastąpione.
-cli-dataset-bots = Po jednym bocie na miejsce albo jeden na wszystkie.
-cli-dataset-observations = Zapisuje przy każdym ruchu w liczbach, co mogło wiedzieć jego miejsce.
+cli-dataset-bots = Po jednym bocie na gracza albo jeden dla wszystkich.
+cli-dataset-observations = Zapisz przy każdym ruchu w liczbach, co mógł wiedzieć jego gracz.
 cli-dataset-written = Zapisano w { $folder }: { $games ->
     [one] { $games } partia
     [few] { $games } partie
@@ -425,7 +425,7 @@ cli-play-rules = Zasady: kolpak rules { $game }.
 cli-narrow = Stół potrzebuje { $needed } kolumn, a terminal ma ich { $width }, więc oto on jako tekst.
 cli-bots = Wypisz boty gry, od najsłabszego.
 cli-bots-usage = kolpak bots GAME
-cli-bots-of = Boty do gry { $game }, od najsłabszego. Nazwę podaje się tam, gdzie miejsce: --seats Ann,{ $example }.
+cli-bots-of = Boty do gry { $game }, od najsłabszego. Nazwę wpisuje się tam, gdzie gracza: --seats Ann,{ $example }.
 cli-bots-also = Poza tym:
 cli-bots-missing = Tu niedostępne, bo skompilowany kod nie działa: { $names }. Powód: { $problem }
 error-compiled-broken = Skompilowany kod tu nie działa ({ $problem }), więc brakuje niektórych botów.
@@ -454,7 +454,7 @@ bot-name-random = Los
 bot-numbered = { $name } { $number }
 bot-about-novice = Wiele przeocza; dobry na pierwszą grę.
 bot-about-casual = Widzi wiele z tego, co ma przed sobą, ale nie wszystko.
-bot-about-skilled = Bierze, co się da, o jeden ruch naprzód.
+bot-about-skilled = Bierze, co się da; widzi o ruch naprzód.
 bot-about-expert = Patrzy naprzód i obserwuje, co robią inni.
 bot-about-master = Długo myśli i odgaduje, do czego dążą inni; trudny do pokonania.
 bot-about-greedy = Od razu bierze najlepsze, co widzi; gra za nieobecnych.
@@ -468,7 +468,7 @@ cli-arena-stop = Skończ, gdy będzie pewne, czy pierwszy bot jest lepszy.
 cli-arena-with-luck = Przeanalizuj każdą partię i pokaż też udziały bez szczęścia; kilka sekund na partię.
 cli-ray = Graj na klastrze Ray pod tym adresem; „local” uruchamia go tutaj.
 cli-arena-json = Zapisz wyniki i wszystkie partie do tego pliku jako JSON.
-cli-plot = Narysuj wyniki do tego pliku (.png, .svg lub .pdf).
+cli-plot = Zapisz w tym pliku wykres wyników (.png, .svg lub .pdf).
 cli-arena-of = { $game }, { $options }: rozdania { $deals }, partie { $games }
 cli-arena-bot = bot
 cli-arena-share = wygrane %
@@ -485,7 +485,7 @@ cli-arena-verdict = { $verdict ->
    *[open] otwarte
   }
 error-cli-action = „{ $text }” nie jest tu ruchem; wpisz ruch tak, jak jest zapisany, na przykład { $example }, albo ?, aby zobaczyć pomoc.
-cli-hand-over = Teraz gra { $name }: przekaż urządzenie i naciśnij Enter, gdy nikt inny nie patrzy.
+cli-hand-over = Teraz gra { $name }: przekaż urządzenie. { $name } naciska Enter, gdy nikt inny nie patrzy.
 cli-quit = Na tym gra się kończy.
 cli-input-closed = Nie ma już nic do wczytania, więc na tym gra się kończy.
 cli-recorded = Zapis jest w pliku { $file }.
@@ -611,12 +611,12 @@ reason-hats-hunts = stamtąd następnym rzutem można złapać { $hats ->
     [many] { $hats } kapeluszy
    *[other] { $hats } kapelusza
   }
-reason-hats-danger = { $ways ->
-    [one] jeden rzut innych może
-    [few] { $ways } rzuty innych mogą
-    [many] { $ways } rzutów innych może
-   *[other] { $ways } rzutu innych może
-  } złapać tam ruszony kapelusz
+reason-hats-danger = ten kapelusz inni mogą tam złapać { $ways ->
+    [one] jednym rzutem
+    [few] { $ways } różnymi rzutami
+    [many] { $ways } różnymi rzutami
+   *[other] { $ways } rzutu
+  }
 reason-against = Uwaga: { $text }
 reason-ends = to kończy grę { $result ->
     [lost] przegraną
@@ -628,7 +628,7 @@ reason-ended = gra skończyła się { $result ->
    *[lost] przegraną
   }
 reason-hats-rests = na szarym polu nikt go nie złapie
-reason-hats-exposed = własne kapelusze, których może sięgnąć jeden rzut innych: { $count }{ $other ->
+reason-hats-exposed = własne kapelusze w zasięgu jednego rzutu innych: { $count }{ $other ->
     [0] {""}
    *[other] , a nie { $other }
   }
@@ -677,10 +677,10 @@ reason-kabaleo-own-leader = to zyskuje miejsce dla własnego koloru i odbiera je
 reason-kabaleo-leader = to odbiera miejsce prowadzącemu kolorowi ({ $colour })
 reason-kabaleo-keep = to zachowuje stożki własnego koloru na później
 reason-kabaleo-proved = to wygrywa, cokolwiek mają inni
-reason-kabaleo-rival = to odbiera miejsce kolorowi: { $colour }, zapewne tajnemu kolorowi kogoś innego
-reason-kabaleo-rids = to pozbywa się stożka koloru: { $colour }, zapewne tajnego koloru kogoś innego
-reason-kabaleo-rids-early = to pozbywa się stożka koloru: { $colour }, zapewne tajnego koloru kogoś innego, póki można go jeszcze zakryć
-reason-kabaleo-gives = miejsce zyskuje kolor: { $colour }, zapewne tajny kolor kogoś innego
+reason-kabaleo-rival = to odbiera miejsce zapewne czyjemuś tajnemu kolorowi ({ $colour })
+reason-kabaleo-rids = to pozbywa się stożka zapewne w czyimś tajnym kolorze ({ $colour })
+reason-kabaleo-rids-early = to pozbywa się stożka zapewne w czyimś tajnym kolorze ({ $colour }), póki można go jeszcze zakryć
+reason-kabaleo-gives = miejsce zyskuje zapewne czyjś tajny kolor ({ $colour })
 reason-kabaleo-gives-same = ten sam kolor zyskuje miejsce
 reason-kabaleo-loses = własny kolor traci miejsce
 reason-kabaleo-lost = przy dobrej grze innych to przegrana, cokolwiek mają
@@ -724,7 +724,7 @@ review-part = { $part ->
    *[result] wynik
   }
 review-accuracy = dokładność
-review-parts-of = Składniki każdego gracza sumują się do wyniku, w punktach szansy na wygraną między silnymi graczami. Szczęście to, co dały kostki lub rozdanie; umiejętności to, ile własne ruchy straciły wobec najlepszego, jaki można było znać; inni to, co zmieniły ich ruchy; ocena to jej własna poprawka{ $reveals ->
+review-parts-of = Składniki każdego gracza sumują się do wyniku, w punktach szansy na wygraną między silnymi graczami. Szczęście to, co dały kostki lub rozdanie; umiejętności to, ile własne ruchy straciły wobec najlepszego, jaki można było znać; inni to, co zmieniły ich ruchy; ocena to poprawka w samej ocenie{ $reveals ->
     [yes] ; odkrycie to, co na końcu pokazały tajne kolory
    *[no] {""}
   }. Dokładność wynosi 100 przy bezbłędnych, a 0 przy losowych ruchach.
@@ -740,7 +740,7 @@ review-better-danger = Lepiej: { $best }. Po zagranym ruchu: { $did }.
 review-better-merit = Lepiej: { $best }. Zagrany ruch miał zaletę ({ $did }), ale jest ona mniej warta.
 review-better-why-danger = Lepiej: { $best } – { $why }. Po zagranym ruchu: { $did }.
 review-better-why-merit = Lepiej: { $best } – { $why }. Zagrany ruch też miał zaletę ({ $did }), ale jest ona mniej warta.
-review-no-points = Żaden ruch nie kosztował na pewno wiele.
+review-no-points = O żadnym ruchu nie wiadomo na pewno, że wiele kosztował.
 review-one-seat = „--seat N” pokazuje jednego gracza: ile kosztowały jego własne ruchy i jego szczęście.
 review-lucky = Szczęście, które liczyło się najbardziej:
 review-luck = Akcja { $at }, { $kind ->
@@ -796,7 +796,7 @@ error-bot-failed = Bot „{ $bot }” zawiódł: { $reason }
 error-arena-bots = Potrzebne są co najmniej dwa boty; podaj je po nazwie gry, na przykład kolpak arena kabaleo master skilled.
 error-arena-entrant = W { $file } nie ma klasy ani funkcji „{ $name }”, która tworzy bota; napisz FILE.py:NAME.
 error-solve-game = Rozwiązać można tylko Kabaleo; to jest zapis gry { $game }.
-error-solve-early = Za wcześnie, by to rozwiązać: pozostałe stożki { $left }, dozwolone { $most }; wybierz późniejszą chwilę przez --at.
+error-solve-early = Za wcześnie, by to rozwiązać (pozostałe stożki: { $left }, dozwolone: { $most }); wybierz późniejszą chwilę przez --at.
 error-solve-over = Partia jest skończona; wybierz wcześniejszą chwilę przez --at.
 error-solve-goal = Trzeba znać tajny kolor, który ma gracz { $seat }; podaj go przez --goals, „?” dla innych.
 error-solve-goals = „{ $goals }” to nie są tu tajne kolory; pisze się je jak { $example }, wielką literę na gracza albo „?” zamiast nieznanego: { $reason }
@@ -805,7 +805,7 @@ error-solve-long = Dowód jest za długi, by go zapisać; wybierz późniejszą 
 error-solve-unproved = Dla gracza { $seat } nic nie jest pewne, więc nie ma dowodu do zapisania.
 error-review-game = Gry { $game } nie można przeanalizować; nie ma dla niej analiz.
 error-review-empty = W tym zapisie nic nie zagrano, więc nie ma czego analizować.
-error-review-hidden = Ten zapis ukrywa, co mieli niektórzy gracze, więc nie można go przeanalizować; weź go po końcu partii.
+error-review-hidden = Ten zapis ukrywa, co mieli niektórzy gracze, więc nie można go przeanalizować; pobierz go po zakończeniu partii.
 error-review-long = { $most ->
     [one] Ten serwer analizuje partie do { $most } ruchu; „kolpak review” przyjmuje też dłuższe.
    *[many] Ten serwer analizuje partie do { $most } ruchów; „kolpak review” przyjmuje też dłuższe.
@@ -815,7 +815,7 @@ error-review-server = Ten serwer nie może analizować partii: nie działa na ni
 error-review-running = Ta partia jeszcze trwa; można ją przeanalizować, gdy się skończy.
 error-review-failed = Analiza nie udała się na serwerze; spróbuj później.
 error-continue-position = Ten zapis zaczyna się od pozycji; dograć można tylko partię zapisaną od początku.
-error-continue-hidden = Ten zapis ukrywa, co mieli niektórzy gracze, więc partii nie można dograć; weź go po końcu partii.
+error-continue-hidden = Ten zapis ukrywa, co mieli niektórzy gracze, więc partii nie można dograć; pobierz go po zakończeniu partii.
 error-continue-running = Ta partia jeszcze trwa; stąd można ją dograć, gdy się skończy.
 error-continue-at = W tym zapisie nie ma chwili { $at }; ostatnia to { $last }.
 error-continue-long = Partię można dograć najdalej od ruchu { $most }, a ten jest późniejszy.
@@ -829,7 +829,7 @@ error-contest-alone = --contest czyta postać konkursową; pomiń inne opcje pol
 error-arena-ray = Ray nie jest zainstalowany; zainstaluj go przez pip install 'kolpak[ray]' albo pomiń --ray.
 error-arena-cluster = Pod adresem { $address } nie ma klastra Ray, na którym można grać: { $reason }
 error-dataset-pyarrow = pyarrow nie jest zainstalowany; zainstaluj go przez pip install 'kolpak[dataset]'.
-error-dataset-bots = Liczba miejsc w grze: { $seats }, liczba podanych botów: { $bots }; podaj po jednym na miejsce albo jeden na wszystkie.
+error-dataset-bots = Liczba graczy: { $seats }, liczba podanych botów: { $bots }; podaj po jednym na gracza albo jednego dla wszystkich.
 error-dataset-game = Nie można zapisać zbioru danych z gry { $game }; jej ruchy nie mają numerów.
 error-dataset-compiled = Obserwacje wymagają Numby, która tu nie działa; „kolpak bots” mówi dlaczego.
 error-arena-plot = Matplotlib nie jest zainstalowany; zainstaluj go przez pip install 'kolpak[plot]' albo pomiń --plot.
@@ -935,7 +935,7 @@ cli-tidied = Usunięto: { $unbegun }. Zakończono: { $abandoned }.
 cli-would-tidy = Do usunięcia: { $unbegun }. Do zakończenia: { $abandoned }. Dodaj --apply, aby to zrobić.
 cli-import = Wprowadź zapieczętowane zapisy do bazy serwera. Zapisy meczu stają się skończonym stołem o tej samej nazwie, który można oglądać i odtwarzać pod /table/NAME i wypisać z powrotem bajt w bajt. Nikt nie zajmuje przy nim miejsc. Zapis, którego kolpak verify nie przyjmuje, jest odrzucany, a stół, który już jest, zostaje bez zmian.
 cli-import-usage = kolpak import FILE… [--database URL] [--data DIR]
-cli-imported = Stół { $table } jest już wprowadzony, { $count ->
+cli-imported = Stół { $table } został wprowadzony, { $count ->
     [one] ma { $count } partię
     [few] ma { $count } partie
    *[many] ma { $count } partii
@@ -949,14 +949,14 @@ error-import-wrong = Jeden z zapisów to nie to, co zagrano: { $reason }
 error-import-other = Zapisy stołu „{ $table }” nie składają się na jeden stół: gra, opcje i gracze muszą być wszędzie ci sami, każdy gracz nazwany, a każda partia meczu obecna raz.
 cli-verify = Przelicz rzuty i rozdania w zapisach i powiedz, czy tak zagrano.
 cli-verify-usage = kolpak verify FILE… [--commitment HEX] [--contribution HEX] [--json]
-cli-verify-json = Wypisz wiersz JSON na zapis.
+cli-verify-json = Wypisz po jednym wierszu JSON na każdy zapis.
 cli-verify-commitment = Zobowiązanie pokazane przed partią; musi być takie jak w zapisie.
 cli-verify-contribution = To, co dodała twoja przeglądarka; musi być w zapisie.
-fair-right = Wszystko się zgadza: zapis to partia, jak ją zagrano, jeśli stół pokazał ci zobowiązanie { $commitment } przed partią i skrót { $digest } po niej.
+fair-right = Wszystko się zgadza: zapis pokazuje partię tak, jak ją zagrano, jeśli stół pokazał ci zobowiązanie { $commitment } przed partią i skrót { $digest } po niej.
 fair-right-rest = To, co zagrano tutaj, się zgadza, jeśli stół pokazał ci zobowiązanie { $commitment } przed partią i skrót { $digest } po niej. Partia jest dalszym ciągiem innej po ruchu { $given } i nic nie dowodzi rzutów i rozdań do tego miejsca.
 fair-wrong = Nie wszystko się zgadza: zapis nie jest dowodem tego, co zagrano.
 fair-unsealed = Zapis nie ma dowodu (brak Commitment, Seed i Digest), więc nie ma czego sprawdzać.
-fair-running = Zapis nie ma jeszcze dowodu (brak Seed i Digest), jak zawsze, dopóki partia trwa; weź go po końcu partii.
+fair-running = Zapis nie ma jeszcze dowodu (brak Seed i Digest), jak zawsze, dopóki partia trwa; pobierz go po zakończeniu partii.
 fair-text-empty = Nie ma tu zapisu, więc nie ma czego sprawdzać.
 error-fair-hex = { $option } wymaga 64 cyfr szesnastkowych, takich jak pokazuje strona.
 fair-text-wrong = W bajcie { $at } tekst przestaje być UTF-8, więc nie jest taki, jak go zapisano.
@@ -998,7 +998,7 @@ fair-end-open = Zapis urywa się przed końcem partii i żaden tag End nie mówi
 fair-end-early = Tag End mówi, że partię skrócono, ale zagrano ją do końca.
 error-fair-table = „{ $table }” to nie nazwa stołu; to jeden niepusty wiersz widocznych znaków.
 error-fair-seed = Ziarno pisze się 64 znakami od 0 do 9 i od a do f.
-error-fair-random = To, co dodaje gracz { $seat }, pisze się 64 znakami od 0 do 9 i od a do f albo „-”, gdy nic.
+error-fair-random = To, co dodaje gracz { $seat }, pisze się 64 znakami od 0 do 9 i od a do f albo „-”, gdy niczego nie dodaje.
 error-fair-missing = Brakuje taga { $tag } z dowodu.
 error-fair-extra = Tag { $tag } nie należy do dowodu; gracze mają numery od 0 do { $last }.
 error-fair-number = Tag { $tag } nie może mieć wartości „{ $text }”; to liczba od 0.
@@ -1312,7 +1312,7 @@ web-option-title = { $option ->
     [tie_break] Przy remisie
     [home_overshoot] Reszta rzutu w domku
     [six_bonus] Po szóstce
-    [max_sixes] Szóstek w kolei
+    [max_sixes] Szóstek z rzędu
     [free_on_capture] Własne kapelusze wolne od razu
     [partners_share_field] Partnerzy obok siebie
     [stall_limit] Koniec po tylu rzutach bez zdobyczy
@@ -1345,7 +1345,7 @@ web-state-open = czeka na graczy
 web-state-full = można zaczynać
 web-state-playing = trwa partia
 web-state-between = między partiami
-web-state-over = skończony
+web-state-over = skończona
 web-state-unreadable = { $why ->
     [game] gra tu niezainstalowana
    *[log] nie da się tu odczytać
@@ -1402,7 +1402,7 @@ web-games-unsaved = { $count ->
    *[other] Ten serwer nie może odczytać { $count } twoich stołów. Ich partii brakuje w pliku; plik mówi dlaczego.
   }
 web-you-won = Wygrane partie
-web-you-expected = gdyby wszyscy byli równi
+web-you-expected = przy równych siłach
 web-you-games = { $count ->
     [one] jedna partia
     [few] { $count } partie
@@ -1436,11 +1436,11 @@ web-hint = Podpowiedź
 web-hint-is = Podpowiedź: { $effect }
 web-auto-pass = Pasuj bez pytania, gdy nie ma ruchu
 web-own-name = Twoje imię
-web-own-name-note = Inni zobaczą je przy stołach, do których teraz usiądziesz.
+web-own-name-note = Inni zobaczą je przy stołach, do których odtąd usiądziesz.
 web-account = Konto
 web-account-guest = W tej przeglądarce jesteś gościem. Z kontem znajdziesz swoje gry, miejsca i rozwiązane zagadki także na innych urządzeniach.
 web-account-have = Twoje konto to „{ $login }”. Zaloguj się nim na innym urządzeniu, a znajdziesz tam swoje gry i miejsca.
-web-account-ended = W tej przeglądarce nastąpiło wylogowanie. Po zalogowaniu twoje gry znów tu będą.
+web-account-ended = Wylogowano cię w tej przeglądarce. Po zalogowaniu twoje gry znów tu będą.
 web-account-which = Masz już konto?
 web-account-new = Nowe konto
 web-account-old = Mam już konto
@@ -1550,18 +1550,29 @@ refuse-kabaleo-k11 = Odkryta podstawa nie przyjmuje stożka we własnym kolorze.
 refuse-hats-roll-first = Najpierw rzuć kostką.
 refuse-hats-f15 = Najpierw rzuć jeszcze raz albo zakończ.
 refuse-hats-hat-first = Najpierw wybierz swój kapelusz albo swoją wieżę.
-refuse-hats-foreign = Ruszasz tylko kapelusze i wieże z twoim kapeluszem na wierzchu.
-refuse-hats-foreign-team = Ruszasz tylko kapelusze i wieże z kapeluszem twojej drużyny na wierzchu.
-refuse-hats-stuck = Tym kapeluszem nie można się ruszyć o { $roll }.
-refuse-hats-no-way = Na wprost nie jest stąd dokładnie { $roll }.
-refuse-hats-f3 = Na wprost nie jest stąd dokładnie { $roll }.
+refuse-hats-foreign = Ruszasz tylko tym, co ma na wierzchu twój kapelusz.
+refuse-hats-foreign-team = Ruszasz tylko tym, co ma na wierzchu kapelusz twojej drużyny.
+refuse-hats-stuck = Tym kapeluszem nie przejdziesz { $roll ->
+    [one] { $roll } pola.
+   *[other] { $roll } pól.
+  }
+refuse-hats-no-way = { $roll ->
+    [one] To nie jest { $roll } pole
+    [few] To nie są { $roll } pola
+   *[many] To nie jest { $roll } pól
+  } stąd na wprost.
+refuse-hats-f3 = { $roll ->
+    [one] To nie jest { $roll } pole
+    [few] To nie są { $roll } pola
+   *[many] To nie jest { $roll } pól
+  } stąd na wprost.
 refuse-hats-f4 = Kapelusz nie zawraca w drodze.
 refuse-hats-f10 = Cudze domki są zamknięte.
 refuse-hats-f11 = Kapelusz wraca do domku tylko ze zdobyczą.
 refuse-hats-f13 = Resztę rzutu trzeba rozegrać dalej z domku.
 refuse-hats-v3 = Stoi tu kapelusz partnera, a na żółtym polu nie wolno stanąć obok niego.
 refuse-hats-v7 = W „Wieży” żaden kapelusz nie wraca do domku.
-refuse-hats-v11 = Ta droga zawraca za często albo tam, gdzie nic nie jest złapane.
+refuse-hats-v11 = Ta droga zawraca za często albo tam, gdzie nikogo nie łapiesz.
 refuse-hats-f9 = To szare pole jest pełne: stoją na nim już trzy kapelusze lub wieże.
 refuse-cards-card-first = Najpierw wybierz kartę z ręki.
 refuse-hat_cards-c7 = Na liczbę tego koloru twoja musi być większa; tylko 0 łapie 9.
@@ -1588,18 +1599,18 @@ web-seat-late = { $size ->
 web-seat-stand-in = bot
 web-seat-resigned = { $size ->
     [short] koniec
-   *[long] poddane
+   *[long] poddanie
   }
 web-relieve = Niech gra bot
 web-do-roll = Rzuć jeszcze raz
-web-do-stop = Zatrzymaj się
+web-do-stop = Zakończ kolej
 web-do-pass = Pasuj: nie ma ruchu
 web-tabs = Dziennik, czat i inne
 web-tab-log = Dziennik
 web-tab-chat = Czat
 web-tab-more = Więcej
 web-unread = nowe:
-web-notation = Wpisz ruch tak, jak piszą go zapisy
+web-notation = Wpisz ruch tak jak w zapisie
 web-notation-short = Ruch w zapisie, na przykład { $example }
 web-notation-wait = Ruch w zapisie
 web-play-it = Zagraj
@@ -1743,8 +1754,8 @@ web-wins-many-match = { $count ->
   }
 web-tie-shared = { $names } dzielą { $place }. miejsce: nic ich nie różni.
 web-tie-broken = { $by ->
-    [towers] Po równo, ale decyduje liczba stosów swojego koloru: wyżej { $first }, niżej { $second }.
-    [tallest] Po równo, ale decyduje wysokość stosu swojego koloru: wyżej { $first }, niżej { $second }.
+    [towers] Po równo, ale decyduje liczba stosów we własnym kolorze: wyżej { $first }, niżej { $second }.
+    [tallest] Po równo, ale decyduje wysokość stosu we własnym kolorze: wyżej { $first }, niżej { $second }.
     [survivor] Po równo, ale decyduje to, kto ma swoje kapelusze na planszy: wyżej { $first }, niżej { $second }.
     [home] Po równo, ale decyduje liczba kapeluszy w domku: wyżej { $first }, niżej { $second }.
     [resigned] Po równo, ale decyduje poddanie partii: wyżej { $first }, niżej { $second }.
@@ -1802,11 +1813,11 @@ web-verify-game = { $name }, partia { $number }
 web-verify-right = Ziarno, rzuty i rozdania pasują do siebie. To partia, którą zagrano, jeśli twój stół pokazał przed nią zobowiązanie { $commitment }.
 web-verify-right-rest = Partia jest dalszym ciągiem innej po ruchu { $given } i nic nie dowodzi rzutów i rozdań do tego miejsca. Późniejsze pasują do ziarna. To partia, którą zagrano, jeśli twój stół pokazał przed nią zobowiązanie { $commitment }.
 web-records-long = Tekst z zapisami może tu mieć najwyżej { $most } MB; program kolpak czyta też dłuższe.
-web-fair-waiting = Jeszcze nie: ta przeglądarka sprawdzi rzuty i rozdania po końcu partii.
+web-fair-waiting = Jeszcze nie: ta przeglądarka sprawdzi rzuty i rozdania po zakończeniu partii.
 web-fair-checked = Uczciwie: sprawdzono. Ta przeglądarka przeliczyła każdy rzut i każde rozdanie.
-web-fair-insecure = Ta przeglądarka nie może tu sprawdzić rzutów i rozdań, bo strona nie jest podana przez HTTPS.
+web-fair-insecure = Ta przeglądarka nie może tu sprawdzić rzutów i rozdań, bo strona nie została wczytana przez HTTPS.
 web-fair-no-record = Nie udało się sprawdzić rzutów i rozdań, bo nie można odczytać zapisu.
-web-fair-unknown-game = Nie sprawdzono: ta strona nie umie przeliczyć losowań tej gry; zapytaj „kolpak verify” z zapisem partii.
+web-fair-unknown-game = Nie sprawdzono: ta strona nie umie przeliczyć losowań tej gry; sprawdź zapis partii poleceniem „kolpak verify”.
 web-fair-unreadable = Nie sprawdzono: ta przeglądarka nie zrozumiała jednej z wiadomości serwera.
 web-fair-rewritten = Nieuczciwie: serwer podaje teraz tę partię inaczej niż przedtem.
 web-fair-other-commitment = Nieuczciwie: serwer zamienił swoje zobowiązanie przed partią.
@@ -1817,7 +1828,7 @@ web-fair-no-own = Rzuty i rozdania wynikają z ziarna, ale ta przeglądarka nie 
 web-fair-given = Rzuty i rozdania, które padły tutaj, wynikają z ziarna. Wcześniejsze pochodzą z innej partii i nic ich nie dowodzi.
 web-fair-other-record = Nieuczciwie: zapis nie należy do partii, która się tu zaczęła.
 web-fair-wrong-unsealed = Zapis nie ma pełnego dowodu.
-web-fair-wrong-running = Zapis nie ma jeszcze dowodu, jak zawsze, dopóki partia trwa; weź go po końcu partii.
+web-fair-wrong-running = Zapis nie ma jeszcze dowodu, jak zawsze, dopóki partia trwa; pobierz go po zakończeniu partii.
 web-fair-wrong-digest = Zapis został zmieniony: skrót się nie zgadza.
 web-fair-wrong-undrawn = W zapisie nie ma rzutów ani rozdań, które można by sprawdzić.
 web-fair-wrong-commitment = Nieuczciwie: ziarno nie jest tym, do którego serwer się zobowiązał.
@@ -1928,9 +1939,9 @@ web-log-closed = Od dawna nikt nie grał, więc mecz jest skończony.
 web-log-hurried = Resztę szybko dogrywają boty.
 web-log-invitation_renewed = Zaproszenie zostało odnowione.
 web-log-paused = { $seconds ->
-    [one] Serwera nie było przez { $seconds } sekundę; zegary stały.
-    [few] Serwera nie było przez { $seconds } sekundy; zegary stały.
-   *[many] Serwera nie było przez { $seconds } sekund; zegary stały.
+    [one] Serwer nie działał przez { $seconds } sekundę; zegary stały.
+    [few] Serwer nie działał przez { $seconds } sekundy; zegary stały.
+   *[many] Serwer nie działał przez { $seconds } sekund; zegary stały.
   }
 
 web-replay-about = Wybierz zapis, upuść jego plik na tę stronę albo wklej tekst. Partia odtwarza się tutaj i nic nie jest przechowywane.
@@ -1963,7 +1974,7 @@ web-review-busy = Analiza trwa: { $at } z { $last }
 web-review-ready = Analiza jest gotowa.
 web-review-broken = Połączenie zerwało się w czasie analizy.
 web-review-failed = Analiza nie udała się na serwerze.
-web-review-hidden = Ten zapis ukrywa, co mieli niektórzy gracze, więc nie da się go przeanalizować; weź go po zakończeniu gry.
+web-review-hidden = Ten zapis ukrywa, co mieli niektórzy gracze, więc nie da się go przeanalizować; pobierz go po zakończeniu partii.
 web-try-again = Spróbuj ponownie
 web-review-moment = Ruch { $at } z { $last }, { $name } { $percent }%
 web-review-percent = { $percent }%
@@ -1995,7 +2006,7 @@ web-review-better-danger = Lepiej: { $best } W grze było tak: { $did }.
 web-review-better-merit = Lepiej: { $best } Zagrany ruch miał zaletę ({ $did }), ale jest ona mniej warta.
 web-review-better-why-danger = Lepiej: { $best } Powód: { $why }. W grze było tak: { $did }.
 web-review-better-why-merit = Lepiej: { $best } Powód: { $why }. Zagrany ruch też miał zaletę ({ $did }), ale jest ona mniej warta.
-web-review-tagged = Lepiej, jak zaznaczono: { $why }.
+web-review-tagged = Zaznaczone jest lepsze: { $why }.
 web-review-danger = W grze było tak: { $did }.
 web-review-trying = Tak byłoby lepiej.
 web-review-because = Powód: { $why }.
@@ -2074,11 +2085,11 @@ web-short-hat_cards-6 = Rund jest tyle, ilu graczy. Wygrywa ten, kto ma najwięc
 web-contents = Spis treści
 web-example-next = Następny ruch
 web-example-again = Od początku
-web-example-k12 = Żółty stożek kładzie się na zielonej podstawie, potem niebieski na żółtej: liczy się kolor na wierzchu.
+web-example-k12 = Żółty stożek trafia na zieloną podstawę, potem niebieski na żółtą: liczy się kolor na wierzchu.
 web-example-k13 = Niebieski stożek trafia na niebieski wierzch: oba znikają z gry i znowu widać żółty.
 web-example-f6 = Czerwony wyrzuca cztery i trafia na żółty kapelusz: czerwony przykrywa go i dalej idą razem jako jedna wieża.
 web-example-f12 = Czerwony wraca do domku z zielonym i żółtym pod sobą: są złapane na dobre, a czerwony może zacząć od nowa.
-web-example-c7 = Niebieska 7 kładzie się na niebieskiej 4 innego gracza i łapie ją: stos wskazuje teraz na tego, kto ją złapał.
+web-example-c7 = Niebieska 7 trafia na niebieską 4 innego gracza i łapie ją: stos wskazuje teraz na tego, kto ją złapał.
 
 ## The table
 error-table-seats = { $players ->
@@ -2141,7 +2152,7 @@ error-table-hurry = Przy tym stole grają jeszcze inni, więc nie można szybko 
 error-table-hint = Przy tym stole grają inni ludzie, więc nie ma podpowiedzi.
 error-hint-late = Bot, który daje podpowiedzi, nie jest jeszcze gotowy; zapytaj znowu za minutę.
 error-hint-failed = Bot, który daje podpowiedzi, zawiódł, więc do tego ruchu nie ma podpowiedzi.
-error-code-unknown = Żaden otwarty stół nie ma kodu „{ $code }”: jest błędny albo gra już się tam zaczęła.
+error-code-unknown = Żaden otwarty stół nie ma kodu „{ $code }”: kod jest błędny albo gra już się tam zaczęła.
 error-codes-closed = Ktoś zgaduje kody na tym serwerze, więc przez chwilę nie działają; poproś gospodarza o link, który działa zawsze.
 error-tables-many = Masz już tyle stołów, przy których gra się nie skończyła: { $most }. Najpierw dokończ któryś z nich.
 error-table-bot-unknown = Nie ma bota „{ $bot }” do tej gry; są { $known }.
@@ -2161,7 +2172,7 @@ error-too-many = Za dużo naraz; poczekaj chwilę i spróbuj jeszcze raz.
 error-stranger = Nie wiadomo jeszcze, kto pyta; najpierw zapytaj o /api/me i zachowaj cookie albo przyślij token.
 error-token-unknown = Ten token jest nieznany; zrób nowy.
 error-token-only-plays = Token służy tylko do gry; to robi się w przeglądarce albo z cookie.
-error-person-changed = W innej karcie nastąpiło zalogowanie lub wylogowanie, więc nic nie zostało zrobione; wczytaj stronę ponownie.
+error-person-changed = W innej karcie zalogowano cię lub wylogowano, więc niczego nie zmieniono; wczytaj stronę ponownie.
 error-too-many-open = Zapytań i połączeń może być otwartych naraz najwyżej { $most }; zamknij kilka z nich.
 error-passkey-late = Klucz dostępu przyszedł za późno; ma na to { $seconds ->
     [one] { $seconds } sekundę
@@ -2174,10 +2185,10 @@ error-passkey-known = Ten klucz dostępu należy już do jakiegoś konta.
 error-passkey-last = Ten klucz dostępu to jedyny sposób zalogowania się na twoje konto, więc zostaje.
 error-passkey-unknown = Ten klucz dostępu jest tu nieznany; zaloguj się hasłem.
 error-passkey-origin = Klucze dostępu działają tylko w przeglądarce, na stronie tego serwera.
-error-request-field = W zapytaniu „{ $where }” brakuje albo jest błędne ({ $status }); czego się oczekuje, mówi /api/schema.
+error-request-field = W zapytaniu brakuje pola „{ $where }” albo jest ono błędne ({ $status }); czego się oczekuje, mówi /api/schema.
 error-origin = To zapytanie nie pochodzi ze stron Kolpaka; programy przysyłają token albo nagłówek X-Kolpak: 1.
 error-host = Ten serwer odpowiada tylko pod adresami własnego komputera, na przykład localhost, a nie pod „{ $host }”; „kolpak serve --host 0.0.0.0” wpuszcza inne komputery.
-error-host-malformed = Nagłówek Host tego zapytania nie podaje adresu; zawiera on nazwę lub adres IP, w razie potrzeby z portem.
+error-host-malformed = Nagłówek Host tego zapytania nie podaje adresu; powinien zawierać nazwę lub adres IP, w razie potrzeby z portem.
 error-password-short = Hasło ma od { $least } do { $most ->
     [one] { $most } znaku
    *[other] { $most } znaków
@@ -2198,7 +2209,7 @@ error-records-long = { $most ->
    *[many] Tekst zapisów ma najwyżej { $most } znaków.
   }
 error-request-unknown = Pod tym adresem nic nie ma ({ $status }).
-error-request-framing = To zapytanie ma i Content-Length, i Transfer-Encoding; tylko jedno z nich może mówić, gdzie się kończy.
+error-request-framing = To zapytanie ma i Content-Length, i Transfer-Encoding; tylko jeden z tych nagłówków może mówić, gdzie się ono kończy.
 error-request-malformed = Zapytanie jest błędne ({ $status }); czego się oczekuje, mówi /api/schema.
 error-request-method = Ten adres nie przyjmuje { $method }; przyjmuje { $known } ({ $status }).
 error-request-long = { $most ->
@@ -2207,7 +2218,7 @@ error-request-long = { $most ->
    *[many] Treść zapytania ma najwyżej { $most } bajtów ({ $status }).
   }
 error-request-kind = Ten adres czyta JSON (Content-Type: application/json), a nie „{ $kind }” ({ $status }).
-error-server = Na serwerze coś poszło nie tak; nic twojego nie przepadło.
+error-server = Na serwerze coś poszło nie tak; nic ci nie przepadło.
 error-page-not-built = Strony dla przeglądarki nie są zbudowane; zainstaluj pakiet jeszcze raz albo uruchom npm run build w folderze web.
 
 ## Ready phrases
@@ -2243,7 +2254,7 @@ lesson-kabaleo-goal-done =
     Na końcu liczy się dla ciebie każde miejsce, na którym widać zielony. Nikt inny o tym nie wie, więc się nie zdradź.
 lesson-kabaleo-stack =
     Zrób jedno miejsce zielone.
-    Wybierz zielony stożek, potem miejsce: jego kolor to stożek na wierzchu.
+    Wybierz zielony stożek, potem miejsce: liczy się kolor na wierzchu.
 lesson-kabaleo-stack-wrong =
     Wtedy byłoby widać inny kolor.
     Chcesz zielonego: wybierz zielony stożek, potem dowolne miejsce.
@@ -2397,11 +2408,11 @@ web-learn-you = Ty
 web-learn-unknown = Tej gry nikt tu jeszcze nie uczy. Tych możesz się nauczyć:
 cli-learn = Naucz się gry, grając: kilka przygotowanych pozycji, w każdej jedna rzecz do zrobienia.
 cli-learn-usage = kolpak learn GAME
-cli-learn-keys = Wpisz ruch, ? aby zobaczyć wszystkie, skip aby iść dalej, quit aby przerwać.
+cli-learn-keys = Wpisz ruch albo: ?, aby zobaczyć wszystkie; skip, aby iść dalej; quit, aby przerwać.
 cli-learn-point = Na przykład: { $token }
 cli-learn-enter = Naciśnij Enter, aby iść dalej.
 cli-learn-more = Aby zagrać: kolpak play { $game }. Zasady: kolpak rules { $game }.
-error-lessons-none = Nie ma pierwszej gry, która uczy { $game }; jest dla { $known }.
+error-lessons-none = Nie ma lekcji gry „{ $game }”; są dla: { $known }.
 
 ## Puzzles
 cli-puzzle = Rozwiąż zagadkę dnia: jeden ruch jest najlepszy.
@@ -2422,7 +2433,7 @@ puzzle-medium = Średnia
 puzzle-hard = Trudna
 puzzle-task-kabaleo =
     Który stożek wygrywa i gdzie?
-    Jeden ruch wygrywa, każdy inny przegrywa; równe wieże liczą się jak jedna. Wszystkie tajne kolory są odkryte.
+    Jeden ruch wygrywa, każdy inny przegrywa; równe stosy liczą się jak jeden. Wszystkie tajne kolory są odkryte.
 puzzle-task-hats =
     Który ruch jest najlepszy?
     Jeden ruch wygrywa częściej niż każdy inny.
@@ -2436,7 +2447,7 @@ puzzle-why-kabaleo = Cokolwiek teraz się zagra, wygrywasz.
 puzzle-cost-kabaleo = Tak przegrasz.
 puzzle-why-hats = Na 100 partii ten ruch wygrywa o { $margin } więcej niż drugi najlepszy.
 puzzle-cost-hats = Na 100 partii traci co najmniej { $margin }.
-puzzle-why-hat_cards = Przewaga nad drugą najlepszą w kartach: { $margin }.
+puzzle-why-hat_cards = Więcej kart niż przy drugiej najlepszej: { $margin }.
 puzzle-cost-hat_cards = Strata w kartach: co najmniej { $margin }.
 puzzle-answer = Rozwiązanie: { $token }.
 web-puzzle-title = Zagadka dnia
