@@ -1583,7 +1583,7 @@ web-seat-away = { $size ->
   }
 web-seat-late = { $size ->
     [short] время
-   *[long] опоздание
+   *[long] опоздал
   }
 web-seat-stand-in = бот
 web-seat-resigned = { $size ->
