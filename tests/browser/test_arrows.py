@@ -25,16 +25,24 @@ STEPS: Final = 24
 LIVE_MARKS: Final = ".legal, .waypoint, .selected"
 """What can be chosen, or is and may be taken back."""
 UNREACHED: Final = """
-    () => {
-        const live = [...document.querySelectorAll('svg.board .target:is(LIVE)')];
+    async patience => {
         const keys = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'];
-        const before = document.activeElement;
-        const leads = new Map(live.map(one => [one, keys.map(key => {
-            one.focus();
-            one.dispatchEvent(new KeyboardEvent('keydown', {key, bubbles: true, cancelable: true}));
-            return document.activeElement;
-        })]));
-        before.focus();
+        const isLive = one => one.isConnected && one.matches('LIVE');
+        const end = performance.now() + patience;
+        let live;
+        let leads;
+        do {  // a key also draws what a message has just brought, and has the walk begin anew
+            await new Promise(requestAnimationFrame);
+            live = [...document.querySelectorAll('svg.board .target')].filter(isLive);
+            const before = document.activeElement;
+            leads = new Map(live.map(one => [one, keys.map(key => {
+                one.focus();
+                const press = new KeyboardEvent('keydown', {key, bubbles: true, cancelable: true});
+                one.dispatchEvent(press);
+                return document.activeElement;
+            })]));
+            before.focus();
+        } while (!live.every(isLive) && performance.now() < end);
         return live.flatMap(from => {
             const reached = new Set([from]);
             for (const at of reached) for (const to of leads.get(at) ?? []) reached.add(to);
@@ -81,7 +89,7 @@ def test_arrows_reach_all_that_can_be_chosen_and_the_focus_stays_at_the_table(
 
     def look() -> None:
         choices.append(page.locator(f"svg.board .target:is({LIVE_MARKS})").count())
-        assert page.evaluate(UNREACHED) == []
+        assert page.evaluate(UNREACHED, PATIENCE) == []
 
     play_by_keys(page, look)
     assert max(choices) > 3, "there was hardly anything to choose from"
