@@ -52,7 +52,7 @@ def come_as_guest(page: Page) -> None:
 
 def delete_for_good(page: Page) -> None:
     """Has all that is known of the visitor deleted, by keys."""
-    page.get_by_role("button", name="Delete what is known of me").press("Enter")
+    page.get_by_role("button", name="Delete my data").press("Enter")
     page.get_by_role("button", name="Delete for good").press("Enter")
 
 
@@ -68,7 +68,7 @@ def test_a_guest_makes_an_account_and_goes_on_on_another_device(visit: Visiting)
 
     unfold(desk.page)
     give(desk.page, "ada.lovelace", "a quiet afternoon")
-    desk.page.get_by_role("button", name="Make the account").click()
+    desk.page.get_by_role("button", name="Create account").click()
     expect(desk.page.get_by_text("Your account is “ada.lovelace”.")).to_be_visible()
 
     unfold(phone.page)
@@ -88,7 +88,7 @@ def test_the_page_about_oneself_knows_of_an_account_just_made(visit: Visiting) -
     page.get_by_text("Account", exact=True).click()
 
     give(page, "rosa.parks", "a quiet afternoon")
-    page.get_by_role("button", name="Make the account").click()
+    page.get_by_role("button", name="Create account").click()
 
     expect(page.locator(".person small")).to_have_text("Signed in as rosa.parks")
 
@@ -182,7 +182,7 @@ def test_what_is_wrong_is_told_and_what_was_typed_stays(visit: Visiting) -> None
     unfold(person.page)
 
     give(person.page, "emmy", "short")
-    person.page.get_by_role("button", name="Make the account").click()
+    person.page.get_by_role("button", name="Create account").click()
 
     expect(person.page.get_by_role("alert")).to_have_text("A password has 8 to 200 characters.")
     expect(person.page.get_by_label("Login")).to_have_value("emmy")
@@ -217,7 +217,7 @@ def test_with_a_passkey_no_password_is_needed(visit: Visiting) -> None:
 
     unfold(person.page)
     person.page.get_by_label("Login").fill("touch.ann")
-    person.page.get_by_role("button", name="Make it with a passkey").click()
+    person.page.get_by_role("button", name="Create it with a passkey").click()
     expect(person.page.get_by_text("Your account is “touch.ann”.")).to_be_visible()
     made = person.ask("GET", "/api/me")
 
@@ -241,7 +241,7 @@ def test_each_device_has_one_passkey_of_an_account(visit: Visiting) -> None:
     devices.send("WebAuthn.addVirtualAuthenticator", {"options": AUTHENTICATOR})
     unfold(page)
     page.get_by_label("Login").fill("two.keys")
-    page.get_by_role("button", name="Make it with a passkey").click()
+    page.get_by_role("button", name="Create it with a passkey").click()
     page.get_by_text("Programs and passkeys").click()
     keys = page.locator(".keys li")
     expect(keys).to_have_count(1)
@@ -264,7 +264,7 @@ def test_an_address_of_numbers_offers_no_passkeys(visit: Visiting) -> None:
     person = visit()
     unfold(person.page)
 
-    expect(person.page.get_by_role("button", name="Make the account")).to_be_visible()
+    expect(person.page.get_by_role("button", name="Create account")).to_be_visible()
     expect(person.page.get_by_role("button", name="passkey")).to_have_count(0)
 
 

@@ -142,7 +142,7 @@ def test_a_server_that_also_rewrites_its_commitment_is_noticed(
         if reload:
             ada.page.reload()
         play(ada, name)
-        says(ada.page, "Not fair: the server has exchanged its commitment before the game.")
+        says(ada.page, "Not fair: the server has replaced the commitment it gave before the game.")
 
 
 def begin_when_seated(url: str, cookies: str, delay: float, ready: threading.Event) -> None:

@@ -191,7 +191,7 @@ def test_a_commitment_that_is_exchanged_is_noticed_as_the_game_begins(visit: Vis
 
     ada, _ = begun(visit, lying(exchange))
 
-    accuses(ada.page, "Not fair: the server has exchanged its commitment before the game.")
+    accuses(ada.page, "Not fair: the server has replaced the commitment it gave before the game.")
 
 
 def test_dice_that_are_told_otherwise_than_the_board_shows_are_noticed(visit: Visiting) -> None:
@@ -200,7 +200,7 @@ def test_dice_that_are_told_otherwise_than_the_board_shows_are_noticed(visit: Vi
 
     ada, _ = begun(visit, lying(load, "drawn"))
 
-    accuses(ada.page, "Not fair: the board shows another outcome than was drawn.")
+    accuses(ada.page, "Not fair: the board shows a different outcome from the one drawn.")
 
 
 def test_a_beginning_that_is_told_otherwise_later_is_noticed(visit: Visiting) -> None:
@@ -213,7 +213,7 @@ def test_a_beginning_that_is_told_otherwise_later_is_noticed(visit: Visiting) ->
     lying(exchange)(ada.page)
     ada.page.goto(f"/table/{table}")
 
-    accuses(ada.page, "Not fair: the server now tells this game otherwise than before.")
+    accuses(ada.page, "Not fair: the server has changed its account of this game.")
 
 
 def test_records_are_verified_without_a_server(visit: Visiting) -> None:

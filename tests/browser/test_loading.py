@@ -27,7 +27,7 @@ SECOND_STYLE = re.compile(r"/assets/second-[^?]*\.css")
 SECOND_WORDS = re.compile(r"/words/[^?]*\.second\.ftl")
 LOADED = "async () => void await import(document.querySelector('meta[name=second]').content)"
 """Waits until the second script has run."""
-LOST = "A part of the page could not be loaded."
+LOST = "Part of the page could not be loaded."
 REST_MS = 8000
 """When a page fetches what it has not needed yet (web/src/main.ts)."""
 

@@ -39,11 +39,11 @@ def test_the_shell_opens_without_a_network_and_goes_on_when_it_is_back(visit: Vi
 
     person.context.set_offline(True)
     page.reload()
-    expect(page.get_by_text("There is no network now.")).to_be_visible()
+    expect(page.get_by_text("You are offline.")).to_be_visible()
     expect(page.locator(".poster").first).to_be_visible()
     person.context.set_offline(False)
 
-    expect(page.get_by_text("There is no network now.")).to_have_count(0)
+    expect(page.get_by_text("You are offline.")).to_have_count(0)
     person.forgive()  # the browser writes a line for each request that found no network
 
 

@@ -66,7 +66,7 @@ def test_the_account_of_a_seat_leads_from_its_start_to_its_result(visit: Visitin
     heights = page.locator(".accounts li").first.locator(".parts > *")
     found = heights.evaluate_all("all => all.map((one) => one.offsetHeight)")
     assert max(found) - min(found) <= 2  # the correction has smaller letters
-    said = page.get_by_text("The chances here know all that was hidden")
+    said = page.get_by_text("The chances here take in all that was hidden")
     expect(said).to_be_visible()
     page.locator(".eye").first.click()
     expect(said).to_have_count(0)

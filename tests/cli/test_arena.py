@@ -101,7 +101,7 @@ def never_played(monkeypatch: pytest.MonkeyPatch) -> None:
         (("--plot", "nowhere/match.png"), None, "There is no folder"),
         (("--json", "nowhere/match.json"), None, "There is no folder"),
         (("--json", "."), None, ". is a folder"),
-        (("--json", "-"), None, "“-” is no file to write into"),
+        (("--json", "-"), None, "“-” is not a file to write to"),
         (("--json", ""), None, "Option --json needs a value after it."),
     ],
 )

@@ -24,7 +24,7 @@ SENTENCES = {
     "chess": f"There is no command “chess”; there are {', '.join(COMMANDS)}.",
     "--loud": "There is no option “--loud” here; there are --lang, --version, --help.",
     "--lang": "Option --lang needs a value after it.",
-    "--lang tlh": f"There are no words in the language “tlh”; there are {', '.join(languages())}.",
+    "--lang tlh": f"“tlh” is not a language Kolpak speaks; it speaks {', '.join(languages())}.",
     "play": f"GAME is missing; the command is written: {PLAY}",
     "play chess": f"There is no game called “chess”; there are {', '.join(BUILT_IN)}.",
     "play kabaleo --seats": "Option --seats needs a value after it.",
@@ -34,7 +34,9 @@ SENTENCES = {
     "play kabaleo --speed warp": (
         "Option --speed cannot be “warp”; it is one of slow, normal, fast."
     ),
-    "play kabaleo fast": "“fast” is no option; options are written name=value with spaces between.",
+    "play kabaleo fast": (
+        "“fast” is not an option; options are written name=value with spaces between."
+    ),
     "play kabaleo deal=equal": (
         "The equal deal is for 2 or 3 players (K8); with 4 players choose deal=random."
     ),

@@ -171,7 +171,7 @@ def test_a_record_that_was_changed_is_refused_and_the_others_come(
 
     result = run("import", str(records), "--data", str(tmp_path / "other"), code=2)
 
-    assert result.stderr.count("are not put in:") == 1
+    assert result.stderr.count("are not imported:") == 1
     assert result.stdout.count("is there now") == len(FINISHED) - 1
 
 
@@ -183,7 +183,7 @@ def test_where_nothing_can_be_put_in_no_database_is_made(
 
     result = run("import", str(records), "--data", str(other), code=2)
 
-    assert result.stderr.count("are not put in:") == len(FINISHED)
+    assert result.stderr.count("are not imported:") == len(FINISHED)
     assert not other.exists()
 
 
@@ -194,7 +194,7 @@ def test_a_game_that_nobody_has_sealed_is_refused(run, records: Path, tmp_path: 
 
     result = run("import", str(records), "--data", str(tmp_path / "other"), code=2)
 
-    assert "are not put in:" in result.stderr
+    assert "are not imported:" in result.stderr
     assert result.stdout == ""
 
 
@@ -226,7 +226,7 @@ def test_games_of_two_tables_with_one_name_are_refused(
     line = ["import", "-", "--data", str(tmp_path / "other")]
     result = run(*line, input="\n".join(texts), code=2)
 
-    assert result.stderr.startswith("The records of table “namesakes” are not put in:")
+    assert result.stderr.startswith("The records of table “namesakes” are not imported:")
     assert "each game of the match there once" in result.stderr
 
 

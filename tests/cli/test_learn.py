@@ -44,7 +44,7 @@ def test_an_empty_answer_lists_what_may_be_played(run) -> None:
     text = " ".join(run("learn", "hat_cards", input=typed("|nonsense|quit")).stdout.split())
 
     assert "1 r7" in text
-    assert "“nonsense” is no action here; type one as it is listed, such as r7" in text
+    assert "“nonsense” is not an action here; type one as it is listed, such as r7" in text
 
 
 def test_what_is_said_fits_a_narrow_terminal(run, monkeypatch) -> None:

@@ -176,7 +176,7 @@ def test_show_for_a_seat_hides_what_it_may_not_know(run, tmp_path) -> None:
     [
         (["--at", "4"], "The record has 3 tokens, so it cannot be shown after 4."),
         (["--seat", "2"], "There is no seat 2; seats are 0 to 1."),
-        (["--number", "1"], "{file} holds no record 1, only 1, counted from 0."),
+        (["--number", "1"], "{file} holds no record 1: counted from 0, there is one record."),
     ],
 )
 def test_show_refuses_what_is_not_there(run, tmp_path, words: list[str], sentence: str) -> None:

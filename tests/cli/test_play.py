@@ -147,7 +147,7 @@ def test_a_wrong_input_is_told_in_one_sentence_and_asked_again(run) -> None:
     assert re.findall(r"^Your move: (.*)$", talk, re.MULTILINE) == ["p7", "chess", "?", "quit"]
     said = " ".join(talk.split())
     assert "Place 7 is a bare base of colour “p”" in said
-    assert "“chess” is no action here; type one as it is listed, such as p0" in said
+    assert "“chess” is not an action here; type one as it is listed, such as p0" in said
     assert "a letter and a number together" in said
     assert "“look” or Enter shows the table again" in said
     assert talk.endswith("The game stops here.\n")

@@ -94,7 +94,10 @@ def test_what_was_given_is_not_taken_back_and_bots_have_seen_it(run, source: Pat
         ("--number 0 kabaleo", "--from is missing"),
         ("--from FILE", "Here the game is over"),
         ("--from FILE --at 9999", "There is no moment 9999"),
-        ("--from FILE --number 1", "evening.kolpak holds no record 1, only 1, counted from 0."),
+        (
+            "--from FILE --number 1",
+            "evening.kolpak holds no record 1: counted from 0, there is one record.",
+        ),
         ("--from -", "Standard input holds no record."),
         ("--from FILE --at 3 --seats Ann,Bob", "2 seats are named"),
         ("", "GAME is missing"),

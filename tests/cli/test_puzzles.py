@@ -21,7 +21,7 @@ def test_the_puzzle_of_a_day_is_solved_by_typing(run, game: str) -> None:
     asked = ("puzzle", game, "--day", DAY, "--difficulty", "easy")
     text = " ".join(run(*asked, input=f"nonsense\n\n{right(game)}\n").stdout.split())
 
-    assert "“nonsense” is no action here; type one as it is listed" in text
+    assert "“nonsense” is not an action here; type one as it is listed" in text
     assert "Right!" in text
 
 
@@ -41,7 +41,7 @@ def test_the_answer_is_shown_and_the_end_of_input_ends(run) -> None:
 
     told = run(*asked, input="answer\n").stdout
     assert right("hat_cards") in told
-    assert "cards more than the next best" in told
+    assert "more cards than the next best" in told
     assert "There is no more input" in run(*asked, input="").stdout
     assert "The game stops here." in run(*asked, input="quit\n").stdout
 

@@ -100,7 +100,7 @@ def test_files_are_read_in_their_order_and_a_bad_one_stops_no_other(run, tmp_pat
     assert [json.loads(line)["game"] for line in result.stdout.splitlines()] == ["kabaleo"]
     assert result.stderr.splitlines() == [
         f"There is no file {missing}.",
-        f"{latin} is no text in UTF-8: byte 25 is wrong.",
+        f"{latin} is not UTF-8 text: byte 25 is wrong.",
         f"{tmp_path} is a folder, not a file.",
     ]
 
@@ -128,7 +128,7 @@ def test_a_mail_that_quotes_a_record_is_answered_with_the_sign_and_its_place(run
 
     result = run("replay", "-", input="\n" + quoted, code=2)
 
-    assert "Line 2, column 1: the sign > (GREATER-THAN SIGN) does not belong" in result.stderr
+    assert "Line 2, column 1: the character > (GREATER-THAN SIGN) does not belong" in result.stderr
 
 
 def test_people_see_picture_position_mover_and_standing(run) -> None:

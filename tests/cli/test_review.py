@@ -169,7 +169,7 @@ def test_it_is_said_whether_a_choice_has_cost_much(loss: float) -> None:
     entries = [Entry(0, 0, "y", nothing, nothing, nothing, nothing, (0.5, 0.5), judged=judged)]
     lines = review_lines(game, entries, summary(entries))
 
-    assert ("No choice has cost much beyond doubt." in lines) == (loss == 0)
+    assert ("No choice is certain to have cost much." in lines) == (loss == 0)
     assert ("Choices that cost most:" in lines) == (loss > 0)
 
 

@@ -77,7 +77,7 @@ def test_an_empty_name_is_refused(run, seats: str) -> None:
 def test_a_name_that_no_record_could_hold_is_refused(run) -> None:
     said = run("play", "hats", "--seats", "Ren\udce9,greedy", code=2).stderr
 
-    assert said.startswith("The name “Ren?” is no text in UTF-8")
+    assert said.startswith("The name “Ren?” is not UTF-8 text")
 
 
 def test_bots_of_one_level_are_numbered_as_people_count() -> None:

@@ -128,7 +128,7 @@ def test_the_screen_is_wiped_before_and_after_the_device_changes_hands() -> None
     terminal = Terminal("play", "kabaleo", "--seats", "Ann,Bob", "--seed", "1", "--speed", "fast")
     wiped = "\x1b[2J"
 
-    before = terminal.until("nobody else looks.")
+    before = terminal.until("nobody else is looking.")
     terminal.type("\n")
     after = terminal.until("your move:")
     terminal.type("quit\n")

@@ -81,7 +81,7 @@ def test_json_is_a_line_a_record(tampered: Path) -> None:
     assert right["checks"][0] == {
         "name": "form",
         "right": True,
-        "text": "The text is in every sign as it was written.",
+        "text": "Every character of the text is as it was written.",
     }
 
 

@@ -91,7 +91,10 @@ def test_it_is_played_from_the_library() -> None:
 @pytest.mark.usefixtures("heap")
 @pytest.mark.parametrize(
     ("token", "message"),
-    [("t3", "“t3” is not legal now; legal are t1 t2."), ("x", "“x” is no action; actions are ")],
+    [
+        ("t3", "“t3” is not legal now; legal actions are t1 t2."),
+        ("x", "“x” is not an action; actions are "),
+    ],
 )
 def test_a_wrong_action_is_refused_in_a_sentence(token: str, message: str) -> None:
     game = kolpak.new("heap", position="2 | 0 | -")

@@ -93,7 +93,7 @@ def test_what_is_added_counts_for_its_seat() -> None:
 
 @pytest.mark.parametrize("table", ["", "t7\n0", "t\u20287", "t\x00"])
 def test_an_id_that_could_look_like_two_lines_is_refused(table: str) -> None:
-    with pytest.raises(KolpakError, match="is no id of a table"):
+    with pytest.raises(KolpakError, match="is not a table’s id"):
         Label(table, 0, "hats", 1, "")
 
 

@@ -88,7 +88,7 @@ async def test_a_move_that_cannot_be_played_is_refused_in_a_sentence(
     monkeypatch.setattr(KABALEO.rules, "play", boom)
 
     for _ in range(2):
-        with pytest.raises(GameFailed, match="The game “Kabaleo” has failed at this server"):
+        with pytest.raises(GameFailed, match="The game “Kabaleo” has failed on this server"):
             await driver.runner.run(live.table.id, ANN, PlayAction(token(live), None))
 
     assert len(logged(caplog)) == 1

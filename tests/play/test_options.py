@@ -79,8 +79,8 @@ def test_an_unknown_option_is_refused_with_the_known_ones(name: str, unknown: st
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("players", "is no option"),
-        ("players 2", "is no option"),
+        ("players", "is not an option"),
+        ("players 2", "is not an option"),
         ("=2", "no option “”"),
         ("players=2 players=2", "given twice"),
         ("players=2=3", "cannot be “2=3”"),

@@ -96,7 +96,7 @@ def test_quotes_and_backslashes_in_tags_are_escaped() -> None:
 def test_a_malformed_tag_is_an_error(tag: str) -> None:
     error = wrong(f'[Game "kabaleo"]\n{tag}\n')
 
-    assert "is no tag" in str(error)  # O3
+    assert "is not a tag" in str(error)  # O3
     assert (error.index, error.token, error.position, error.rule) == (None, None, None, None)
 
 
@@ -121,7 +121,7 @@ def test_a_tag_that_could_not_be_read_again_is_not_written(name: str, value: str
     game = kolpak.new("kabaleo", seed=1)
     game.tags[name] = value
 
-    with pytest.raises(kolpak.KolpakError, match=r"is no tag|is given twice"):
+    with pytest.raises(kolpak.KolpakError, match=r"is not a tag|is given twice"):
         game.record()
 
 
@@ -365,7 +365,7 @@ def test_what_looks_like_a_space_is_one_in_options_position_and_result(sign: str
 def test_a_sign_that_does_not_belong_is_named_with_its_place(text, place, name) -> None:
     error = str(wrong(text))
 
-    assert f"{place}: the sign " in error
+    assert f"{place}: the character " in error
     assert name in error
 
 

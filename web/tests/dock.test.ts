@@ -110,7 +110,7 @@ test.each<[SpeakerName, string, DockContext]>([
   ],
   ["handover", "Hand the device to Ben", { ...dockOf({ ...mine, ...asked }), next: 1 }],
   ["secret", "Your secret goal is pink.", dockOf({ ...mine, ...asked }, { ...picked, ...open })],
-  ["secret", "Your goal is covered; press to see it.", dockOf(theirs, { ...open, peek: false })],
+  ["secret", "Your goal is hidden; press to see it.", dockOf(theirs, { ...open, peek: false })],
   ["choice", "yellow: now choose a place", dockOf({ ...mine, ...asked }, picked)],
   ["throwDue", "Roll the die", dockOf({ ...throwing, ...asked })],
   ["question", "Ben asks: stop the game?", dockOf({ ...mine, ...asked })],

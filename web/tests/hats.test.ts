@@ -94,7 +94,7 @@ test("the die is thrown by a tap on it, while a roll is due", () => {
   expect(die(["roll"])?.name).toBe("Roll the die");
   expect(die(["roll", "stop"])?.name).toBe("roll"); // the text of the action
   expect(die([])?.legal).toBe(false);
-  expect(die([])?.name).toBe("Die, not thrown yet.");
+  expect(die([])?.name).toBe("Die, not rolled yet.");
 });
 
 test("the own home lies at the lower edge", () => {

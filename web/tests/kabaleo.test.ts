@@ -30,7 +30,7 @@ test("before the deal there are no places and no stock", () => {
 test("a place is spoken with its colour, height and layers", () => {
   expect(placeName(say, 4, "B")).toBe("Place 4: bare blue base.");
   expect(placeName(say, 1, "Oyb")).toBe(
-    "Place 1: blue tower of 3 cones, from below orange, yellow, blue.",
+    "Place 1: blue tower of 3 cones, from the bottom orange, yellow, blue.",
   );
 });
 

@@ -18,8 +18,8 @@ test("a field is called by its code only where it is heard, not where boards are
   const args = { name: "Ada", start: "out", steps: 3, field: "R10" };
   const description = { token: "R7>R10", text: [{ id: "narrate-hats-move", args }] };
   const { effect, spoken } = labelAction("R7>R10", description, say, (name) => name);
-  expect(effect).toBe("Ada goes, 3 steps.");
-  expect(spoken).toBe("Ada goes, 3 steps to R10.");
+  expect(effect).toBe("Ada goes 3 steps.");
+  expect(spoken).toBe("Ada goes 3 steps to R10.");
 });
 
 test("messages within messages are rendered too", () => {
@@ -127,10 +127,10 @@ test("every event worth a word is told in a full sentence", () => {
   );
   expect(spoken({ kind: "relieved", at: 0, seat: 0, name: "Ada" })).toBe("A bot plays on for you.");
   expect(spoken({ kind: "offered", at: 0, seat: 1, what: "undo" })).toBe(
-    "Bruno asks to take back.",
+    "Bruno asks to take back a move.",
   );
   expect(spoken({ kind: "answered", at: 0, seat: 0, what: "undo", yes: false })).toBe(
-    "You are against taking back.",
+    "You are against taking it back.",
   );
   expect(spoken({ kind: "undone", at: 0, seat: 0, steps: 2 })).toBe(
     "The last 2 moves are taken back.",

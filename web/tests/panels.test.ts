@@ -167,7 +167,7 @@ test("what is agreed on is told with what is not as usual", () => {
     option("golden", { "players=3": "off" }),
     option("stall_limit", { "players=3": "400" }),
   ];
-  const match = "Catch the Hat · 2 games · 5 minutes each, 5 seconds more a move";
+  const match = "Catch the Hat · 2 games · 5 minutes each, plus 5 seconds a move";
   const known = { options, seatColours: "rygbwk" };
   expect(setupText(setup, known, english)).toBe(
     `${match} · Board: large side · Hats for each player: 6 · Golden hat: yes`,

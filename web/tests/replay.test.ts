@@ -195,7 +195,7 @@ test("what the review says of a move is spoken with it, as why another was bette
     played_danger: null,
   } as unknown as EntryData["judged"];
   const because = "nobody can catch it on grey.";
-  expect(announced({ judged })).toBe(`played mistake −8. Better as tagged: ${because}`);
+  expect(announced({ judged })).toBe(`played mistake −8. Better, as tagged: ${because}`);
   expect(announced({ judged }, true)).toBe(`One step back Because ${because}`);
 });
 
@@ -210,10 +210,7 @@ test("at the start of a reviewed game it is said what weighed most for the reade
   const state = { ...INITIAL, records: [{ ...RECORD, frames: [frame("A")] }], review };
   announceFrame({ ...state, own: 0 }, shell);
   announceFrame(state, shell);
-  expect(spoken).toEqual([
-    "Ada: luck −21, skill −146. Own choices weighed most.",
-    "The game begins.",
-  ]);
+  expect(spoken).toEqual(["Ada: luck −21, skill −146. Skill weighed most.", "The game begins."]);
 });
 
 test("the luck of a card drawn after a move is told apart from that of dice and deals", () => {

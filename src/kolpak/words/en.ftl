@@ -14,51 +14,51 @@ values-colours-seats = one letter of { $colours } for each player, none twice
 ## Errors: games, options, records
 error-game-unknown = There is no game called “{ $name }”; there are { $known }.
 error-game-package = The game “{ $name }” of an installed package cannot be used: { $reason }
-error-game-failed = The game “{ $game }” has failed at this server. Its host finds the reason in the log.
+error-game-failed = The game “{ $game }” has failed on this server. Its host will find the reason in the log.
 error-game-raised = The game “{ $game }” has failed: { $reason }
 error-chance-unknown = chance is “auto” or “manual”, not “{ $chance }”.
 error-seed = A seed is a whole number from 0 to { $last }, not “{ $seed }”.
 error-not-chance = It is not chance’s turn, so there is nothing to draw.
 error-option-unknown = There is no option “{ $option }”; there are { $allowed }.
 error-option-value = Option { $option } cannot be “{ $value }”; it is { $allowed }.
-error-option-pair = “{ $text }” is no option; options are written name=value with spaces between.
+error-option-pair = “{ $text }” is not an option; options are written name=value with spaces between.
 error-option-twice = Option { $option } is given twice; once is enough.
 error-record-tags = The record’s head is wrong: { $reason }
 error-record-token = Token { $index }, “{ $token }”, is wrong: { $reason }
 error-record-end = The record’s end is wrong: { $reason }
-error-record-hidden = This record hides what some seats hold, as it does while its game is running; take it after the end of the game.
+error-record-hidden = This record hides what some seats hold, as it does while its game is running; download it once the game is over.
 error-record-count = The text holds { $found ->
     [one] one record
    *[other] { $found } records
-  }; exactly one is wanted here.
+  }; exactly one is expected here.
 error-record-no-game = A record begins with its Game tag, not with “{ $found }”.
-error-record-sign = Line { $line }, column { $column }: the sign { $sign } ({ $name }) does not belong there.
+error-record-sign = Line { $line }, column { $column }: the character { $sign } ({ $name }) does not belong there.
 error-record-edition = Edition “{ $edition }” of { $game } is unknown; this is edition { $right }.
 error-tag-twice = Tag { $tag } is given twice; once is enough.
-error-tag-malformed = “{ $text }” is no tag; a tag is written [Name "value"] on one line.
+error-tag-malformed = “{ $text }” is not a tag; a tag is written [Name "value"] on one line.
 error-record-missing = There is no such record in this text.
 error-comment-open = The comment “{ $text }” in line { $line } has no closing brace.
-error-result-malformed = “{ $result }” is no result; it is written { $right } with the points of every seat.
+error-result-malformed = “{ $result }” is not a result; it is written { $right } with the points of every seat.
 error-result-wrong = The result says { $result }, but the count is { $right }.
 
 ## Errors: actions and positions of any game
-error-action-malformed = “{ $token }” is no action; actions are written like { $expected }.
-error-action-illegal = “{ $token }” is not legal now; legal are { $legal }.
+error-action-malformed = “{ $token }” is not an action; actions are written like { $expected }.
+error-action-illegal = “{ $token }” is not legal now; legal actions are { $legal }.
 error-over = The game is over; nothing more can be played.
 error-deal-due = The cards or cones must be dealt first.
 error-turn-due = It is the turn of seat { $seat }, not of chance.
 error-first-seat = Seat { $seat } cannot begin; seats are 0 to { $last }.
 error-position-fields = A position has { $count } fields with “ | ” between them, not { $found }.
 error-position-seats = The position has { $found } seats, but { $count } play.
-error-position-part = “{ $text }” is malformed in the position; allowed are the letters { $letters }.
-error-position-mover = “{ $text }” is no mover; it is a seat from 0 to { $last } or “{ $others }”.
+error-position-part = “{ $text }” in the position is malformed; the letters allowed are { $letters }.
+error-position-mover = “{ $text }” is not a mover; it is a seat from 0 to { $last } or “{ $others }”.
 
 ## Errors: Kabaleo
 error-kabaleo-equal-deal = The equal deal is for 2 or 3 players (K8); with 4 players choose deal=random.
 error-kabaleo-colours = With { $players } players { $right } colours are in play (K3), so colours={ $colours } does not fit.
 error-kabaleo-deal-colours = The bases must show { $count } colours of { $colours } (K3).
 error-kabaleo-deal-bases = Each colour in play has { $each } bases (K5).
-error-kabaleo-deal-goals = There must be { $count } goals of different colours, one a seat (K4).
+error-kabaleo-deal-goals = There must be { $count } goals of different colours, one per seat (K4).
 error-kabaleo-deal-goal-colours = Goals are of colours in play, { $colours } (K4).
 error-kabaleo-deal-pieces = There are { $each } cones of each of the colours { $colours } (K2).
 error-kabaleo-deal-stocks = The cones go to { $count } seats, { $each } each (K7).
@@ -67,29 +67,29 @@ error-kabaleo-stock = There is no cone “{ $colour }” in the stock (K10); it 
 error-kabaleo-place = There is no place { $place } (K10); places are 0 to { $last }.
 error-kabaleo-own-base = Place { $place } is a bare base of colour “{ $colour }”; only a cone of another colour may go there (K11).
 error-kabaleo-last-place = The last move was on place { $place }; it is closed for one turn (K16).
-error-kabaleo-position-stock = “{ $text }” is no stock; it is the letters { $letters } in this order, or “-” for none.
-error-kabaleo-position-last = “{ $text }” is no place of the last move; it is a place’s number, or “-” before the first move.
+error-kabaleo-position-stock = “{ $text }” is not a stock; it is the letters { $letters } in this order, or “-” for none.
+error-kabaleo-position-last = “{ $text }” is not the place of a last move; it is a place’s number, or “-” before the first move.
 error-kabaleo-position-places = There must be { $count } places (K5), not { $found }.
 error-kabaleo-position-colours = The bases must show the { $count } colours in play (K3), not { $found }.
-error-kabaleo-position-equal = On place { $place }, “{ $tower }”, two neighbours are of one colour; they would have cancelled, or could not be put there ({ $rule }).
+error-kabaleo-position-equal = On place { $place }, “{ $tower }”, two neighbours have the same colour; they would have cancelled, or could not be put there ({ $rule }).
 error-kabaleo-position-pieces = There are { $found } cones “{ $colour }”; there can be at most { $most } (K2).
 error-kabaleo-position-odd = There are { $found } cones “{ $colour }”; cones leave in pairs, so their number is even (K13).
 error-kabaleo-position-end = The game is over exactly when no cone is left in stock (K18).
-error-kabaleo-position-turn = The stocks do not fit the turn of seat { $seat }: counted from there they shrink by at most one (K9).
+error-kabaleo-position-turn = The stocks do not fit the turn of seat { $seat }: counted from there they never grow and differ by one cone at most (K9).
 
 ## Errors: the card game
-error-cards-first-due = It is not settled yet who begins (C3); that is said first, like first:0.
-error-cards-deal = A deal holds each of the { $count } cards once (C1); missing are { $missing }, there twice { $twice }.
-error-cards-hand = The card { $card } is not in the hand; only a card of the hand can be played (C5).
+error-cards-first-due = It is not settled yet who begins (C3); that must be given first, like first:0.
+error-cards-deal = A deal holds each of the { $count } cards once (C1); missing: { $missing }; given twice: { $twice }.
+error-cards-hand = The card { $card } is not in the hand; only a card from the hand can be played (C5).
 error-cards-pile = No pile points at seat { $on }, so there is nothing to catch (C5); piles point at the seats { $piles }.
-error-cards-catch-lower = { $card } does not catch { $top }, the top card of the pile at seat { $on }: in one colour a number catches a lower one, and 0 also 9 (C7).
+error-cards-catch-lower = { $card } does not catch { $top }, the top card of the pile at seat { $on }: within a colour a number catches a lower one, and 0 also catches 9 (C7).
 error-cards-catch-blank = { $card } does not catch { $top }, the top card of the pile at seat { $on }: under blank_rule=literal no number catches a blank (C8).
 error-cards-catch-unequal = { $card } does not catch { $top }, the top card of the pile at seat { $on }: between colours only an equal card catches (C9), and under blank_rule=literal no blank does.
 error-cards-catch-two-blanks = { $card } does not catch { $top }, the top card of the pile at seat { $on }: under blank_rule=literal no blank catches another (C9).
-error-cards-position-part = “{ $text }” is no list of cards; a card is a colour r, y or b with a number 0 to 9 or x, and “-” stands for none.
+error-cards-position-part = “{ $text }” is not a list of cards; a card is a colour r, y or b with a number 0 to 9 or x, and “-” stands for none.
 error-cards-position-order = “{ $text }” is not in the order of the cards, or holds a card twice; “{ $right }” would be right.
-error-cards-position-number = “{ $text }” is no number in the position; rounds and hats are written like 0 or 12.
-error-cards-position-starter = “{ $text }” is no starter; it is a seat from 0 to { $last }, or “-” while nobody knows who begins.
+error-cards-position-number = “{ $text }” in the position is not a number; rounds and hats are written like 0 or 12.
+error-cards-position-starter = “{ $text }” is not a starter; it is a seat from 0 to { $last }, or “-” while nobody knows who begins.
 error-cards-position-first = The starter is “-” exactly when the mover is “first” (C3); otherwise it is a seat.
 error-cards-position-start = Before anybody knows who begins, the round is 0 and nobody has hats (C3).
 error-cards-position-between = When no seat is to move, the round is over and all cards have been taken up (C11); hands, piles, won cards and draw pile are “-”.
@@ -112,31 +112,31 @@ error-hats-tower-teams = The tower game is not played in teams (V14); leave out 
 error-hats-tower-golden = The tower game is played without the golden hat (V14); leave out tower or golden.
 error-hats-tower-free = In the tower game nothing is freed (V7), so free_on_capture does not go with it.
 error-hats-two-wins = Last one standing and the owner of the golden hat cannot both decide who wins (V14); choose win_by=most_caught or gold_win=most_caught.
-error-hats-first-due = First it is drawn who begins: first:0 to first:{ $last }.
+error-hats-first-due = The draw for who begins comes first: first:0 to first:{ $last }.
 error-hats-roll-due = The die is due: d1 to d6.
 error-hats-again-due = After a six comes roll or stop (F15).
 error-hats-pass = The { $roll } can be moved, so nobody may pass (F16).
 error-hats-move-due = The die shows { $roll }, and that must be moved.
-error-hats-no-way = { $move } is no way for the { $roll }; the fields, the way points or the brackets do not fit.
-error-hats-move-f3 = { $move } is no move for the { $roll }: it fits another roll or another player’s piece (F3).
+error-hats-no-way = { $move } is not a way to move the { $roll }; the fields, the way points or the brackets do not fit.
+error-hats-move-f3 = { $move } is not a move for the { $roll }: it fits another roll or another player’s piece (F3).
 error-hats-move-f4 = { $move } turns round on the way; direction does not change within a move (F4).
-error-hats-move-f9 = { $move } would land on a grey field where three pieces stand already (F9).
+error-hats-move-f9 = { $move } would land on a grey field where three pieces already stand (F9).
 error-hats-move-f10 = { $move } goes into a home that is closed: only a hat of its colour may enter (F10).
 error-hats-move-f11 = { $move } goes home without prey; a hat that has left may come home only with prey (F11).
 error-hats-move-f13 = { $move } stops at home, but the rest of the roll can be moved and must be (F13).
-error-hats-move-v3 = { $move } would land on a partner’s field, which is no end on yellow (V3).
+error-hats-move-v3 = { $move } would land on a partner’s field; no move may end there on yellow (V3).
 error-hats-move-v7 = { $move } goes home; in the tower game nobody comes home (V7).
 error-hats-move-v11 = { $move } turns too often or where nothing is caught (V11).
 error-hats-position-field = “{ $text }” is malformed; a field of the board is written once, like R5=gyr or H0=r+r.
-error-hats-position-caught = “{ $text }” are no caught hats; they are letters { $letters } in this order, or “-” for none.
-error-hats-position-phase = “{ $text }” is no phase; there are first, roll, move 1 to move 6, again and end.
+error-hats-position-caught = “{ $text }” is not a list of caught hats; they are written with the letters { $letters } in this order, or “-” for none.
+error-hats-position-phase = “{ $text }” is not a phase; the phases are first, roll, move 1 to move 6, again and end.
 error-hats-position-memory = “{ $text }” is malformed; it is written like { $right }.
 error-hats-position-hats = Of hats “{ $colour }” there are { $found }; there must be { $right } (F1).
 error-hats-position-gold = There are { $found } golden hats; there must be { $right } (V8).
 error-hats-position-home = “{ $piece }” cannot stand at { $home }; at home stand single hats of its player’s colour (F10).
 error-hats-position-nobody = In this game nobody lives at { $home }, so “{ $piece }” cannot stand there.
-error-hats-position-gold-alone = The golden hat cannot stand so on { $field }; by itself it stands on C alone, and whoever comes there catches it (V8).
-error-hats-position-grey = On the grey field { $field } stand { $found } pieces; there can be three (F9).
+error-hats-position-gold-alone = The golden hat cannot stand like that on { $field }; by itself it stands on C alone, and whoever comes there catches it (V8).
+error-hats-position-grey = On the grey field { $field } stand { $found } pieces; there can be three at most (F9).
 error-hats-position-yellow = On the yellow field { $field } stand different colours; one would have caught the other (F8).
 error-hats-position-tower = Seat { $seat } has brought hats home; in the tower game nobody does (V7).
 error-hats-position-own = Seat { $seat } has caught { $hats }, but hats of its own side are freed, not caught (F12).
@@ -151,7 +151,7 @@ error-hats-position-out = “out” names just the seats without active hats (V7
 ## Storage
 error-store-url = A database is given as sqlite:///FILE or postgresql://NAME:PASSWORD@HOST/DATABASE; an @ in NAME or PASSWORD is written %40.
 error-store-parameter-file = The URL of an SQLite file has no parameters; please leave out “{ $name }”.
-error-store-call = The database server cannot be called as its URL says: { $reason }
+error-store-call = The database URL cannot be used: { $reason }
 error-store-full = The server’s disk is full, so nothing was saved; it goes on as soon as there is room.
 error-store-locked = Another program holds the server’s database, so nothing was saved; it goes on as soon as that one lets go.
 error-store-read-only = The server’s database may not be written; its file and folder must be writable for the server.
@@ -161,20 +161,20 @@ error-store-disk = The server’s disk reports a fault, so nothing was saved.
 error-store-damaged = The server’s database is damaged; it must be restored from a copy.
 error-store-away = The database server does not answer; Kolpak goes on as soon as it does.
 error-store-unreachable = The database server does not answer, so Kolpak cannot begin; it must run and be reachable at { $url }.
-error-store-tls = No encrypted connection (TLS) to the database server comes about as its URL asks for it with sslmode: { $reason }
-error-store-denied = The database server does not let Kolpak in; name, password and rights must be right.
+error-store-tls = No encrypted connection (TLS) to the database server could be made in the way that sslmode in its URL demands: { $reason }
+error-store-denied = The database server does not let Kolpak in; please check name, password and rights.
 error-store-rights = The database server denies Kolpak’s user a right that it needs; let that user own the database.
 error-store-value = The database cannot hold this text, so nothing was saved; null characters and halves of characters are not allowed.
 error-store-encoding = The database keeps text as { $encoding }, which lacks letters of many languages; give Kolpak a database in UTF8.
-error-store-newer = The database was written by a newer Kolpak; only that one or a later one can open it.
+error-store-newer = The database was written by a newer Kolpak; only that version or a later one can open it.
 error-store-foreign = The database holds tables of another program; give Kolpak a database of its own.
 error-store-empty = The database holds no tables yet; Kolpak’s server makes them when it starts.
 error-store-closed = The server is stopping, so nothing is saved any more.
-error-log-gap = The log of table { $table } lacks event { $number }, so this table cannot go on; all others do.
-error-log-malformed = Event { $number } of table { $table } is malformed, so this table cannot go on; all others do.
-error-log-damaged = The log of table { $table } is damaged from event { $number } on, so this table cannot go on; all others do.
+error-log-gap = The log of table { $table } lacks event { $number }, so this table cannot go on; all others can.
+error-log-malformed = Event { $number } of table { $table } is malformed, so this table cannot go on; all others can.
+error-log-damaged = The log of table { $table } is damaged from event { $number } on, so this table cannot go on; all others can.
 error-log-seed = The secret seed of game { $number } at table { $table } is missing or is not the one that was promised, so this table cannot go on.
-error-log-game = The game “{ $game }” of table { $table } is not installed here, so this table cannot go on; all others do.
+error-log-game = The game “{ $game }” of table { $table } is not installed here, so this table cannot go on; all others can.
 
 ## Pictures: Catch the Hat
 picture-hats-track = On the track:
@@ -207,21 +207,21 @@ cli-examples-heading = Examples
 cli-options-heading = Options
 cli-help = Show this help.
 cli-version = Show the version.
-cli-lang = Speak another language, such as “en”; without it the environment’s.
+cli-lang = Speak another language, such as “de”; without it, that of the environment.
 
 cli-play = Play a game here, with people on this device and bots.
 cli-play-usage = kolpak play (GAME [name=value …] | --from FILE [--at N] [--number K]) [--seats A,B,…] [--seed N] [--record FILE] [--speed slow|normal|fast]
 cli-play-from = Play on from a record instead, with its game and options, against bots; its own bots play on.
-cli-seats = Who plays, seat by seat: a bot that “kolpak bots GAME” lists; any other name is a person’s, and so is person:NAME or a name in quotation marks where a bot is called alike. Without it you play bots called “greedy”.
+cli-seats = Who plays, seat by seat: a bot that “kolpak bots GAME” lists; any other name is a person’s, and so is person:NAME or a name in quotation marks where a bot has the same name. Without it you play against “greedy” bots.
 cli-seed = Draw all that is random from this number, so that bots play the same game again.
 cli-record-file = Add the record of the game to this file; “-” shows it at the end.
 cli-speed = How long to wait after what others do.
 cli-replay = Play records through and show how they end.
 cli-replay-usage = kolpak replay FILE… [--json]
-cli-json = Write one line of JSON a record.
-cli-show = Show a record at one of its moments.
+cli-json = Write one line of JSON per record.
+cli-show = Show a record at a chosen moment.
 cli-show-usage = kolpak show RECORD [--at N] [--seat S] [--number K]
-cli-at = How many tokens have been played; without it all.
+cli-at = How many tokens have been played; without it, all of them.
 cli-seat-option = Show what this seat may know, counted from 0, instead of everything.
 cli-number = Which record of the file, from 0.
 cli-password = Give an account of a server a new password, for somebody who has forgotten theirs. It is asked for twice, or read as a line from standard input. Browsers have to sign in again, and programs need new tokens; passkeys stay good.
@@ -235,28 +235,28 @@ cli-options = List the options of a game.
 cli-options-usage = kolpak options GAME
 cli-languages = List the languages, how they are written, and how much of each is missing.
 cli-languages-usage = kolpak languages [--missing]
-cli-languages-missing = Name instead the sentences that are missing or still in English; exits with 1 if there are any.
+cli-languages-missing = Instead, list the sentences that are missing or still in English; exit with 1 if there are any.
 cli-language = { $tag }  { $name } ({ $direction }), { $missing ->
     [0] complete
     [one] { $missing } sentence missing
    *[other] { $missing } sentences missing
   }
 cli-languages-complete = No sentence is missing in any language.
-cli-solve = Say near the end of a game of Kabaleo which moves win, draw or lose.
+cli-solve = Say which moves win, draw or lose near the end of a game of Kabaleo.
 cli-solve-usage = kolpak solve FILE [--at N] [--number K] [--goals P,?] [--nodes N] [--proof FILE] [--contest] [--json]
 cli-solve-goals = The goals by seat, “?” for one that is not known; without it those of the record.
 cli-solve-nodes = How many positions to search for a move before it counts as open.
-cli-solve-contest = Solve the contest problem Kabaleo Lite: FILE has its form, the answer, too.
+cli-solve-contest = Solve the contest problem Kabaleo Lite: FILE has its form, and so has the answer.
 cli-solve-proof = Write a proof of the best result into this file, for a program to check.
 cli-solve-json = Write one line of JSON.
 cli-review = Review a game: luck or skill, the choices that cost most, and what would have been better.
 cli-review-usage = kolpak review FILE [--seat N] [--number K] [--json] [--plot FILE]
-cli-review-seat = Look at this seat, counted from 0: its choices, its luck, and the picture with its eyes.
-cli-review-plot = Draw the chances and what moved them into this file (.png, .svg or .pdf).
+cli-review-seat = Look at this seat, counted from 0: its choices, its luck, and the plot from its side.
+cli-review-plot = Save a plot of the chances and what changed them in this file (.png, .svg or .pdf).
 cli-dataset = Let bots play games and write them as Parquet files for learning programs.
 cli-dataset-usage = kolpak dataset GAME --games N [--into FOLDER] [--options TEXT] [--bots BOT,BOT…] [--seed N] [--observations]
 cli-dataset-games = How many games to play.
-cli-dataset-into = Folder for games.parquet and moves.parquet; those that are there are replaced.
+cli-dataset-into = Folder for games.parquet and moves.parquet; any already there are replaced.
 cli-dataset-bots = A bot for each seat, or one for all.
 cli-dataset-observations = Write for each move what its seat could know, as numbers.
 cli-dataset-written = { $games ->
@@ -268,7 +268,7 @@ cli-dataset-written = { $games ->
  } written into { $folder }
 cli-perft = Count the action sequences of a game by their length.
 cli-perft-usage = kolpak perft GAME --depth N [name=value …] [--position TEXT] [--deal TOKEN]
-cli-depth = Count sequences of up to so many actions.
+cli-depth = Count sequences of up to this many actions.
 cli-position = Count from this position instead of the start.
 cli-deal = The deal to play where one is due, as deals cannot be listed.
 
@@ -361,7 +361,7 @@ cli-hint-action = { $token }{ $percent ->
     [none] {""}
    *[other] . { $danger }
   }
-cli-hint-waits = The bot thinks; the first time takes some seconds more.
+cli-hint-waits = The bot is thinking; the first time takes a few seconds more.
 cli-compiling = Some code has to be compiled first; that may take a few minutes.
 cli-bot-replaced = { $name } is played by the simple bot “greedy” from now on.
 bot-name-novice = Novice
@@ -388,7 +388,7 @@ cli-arena-stop = Stop as soon as it is certain whether the first bot is better t
 cli-arena-with-luck = Review every game, and show shares with luck taken off as well; a few seconds a game.
 cli-ray = Play on the Ray cluster at this address; “local” starts one here.
 cli-arena-json = Write the results and all games to this file as JSON.
-cli-plot = Draw the results into this file (.png, .svg or .pdf).
+cli-plot = Save a plot of the results in this file (.png, .svg or .pdf).
 cli-arena-of = { $game }, { $options }: deals { $deals }, games { $games }
 cli-arena-bot = bot
 cli-arena-share = wins %
@@ -398,14 +398,14 @@ cli-arena-time = ms
 cli-arena-test = test
 cli-arena-rating = rating
 cli-arena-even = An even share is { $percent } %. Intervals are 95 % by deal; the test asks whether a bot wins 5 points more than that.
-cli-arena-luck = Less luck: a share from which the fitted part of the luck (first in brackets) is taken; × says how many times as many games would tell as much without it. It speaks of a series only, of { $deals } deals or more.
+cli-arena-luck = Less luck: a share from which the fitted part of the luck (first in brackets) is taken; × says how many times as many games would tell as much without it. It means something only for a series of { $deals } deals or more.
 cli-arena-verdict = { $verdict ->
     [better] better
     [not] not better
    *[open] open
   }
-error-cli-action = “{ $text }” is no action here; type one as it is listed, such as { $example }, or ? for help.
-cli-hand-over = Hand the device to { $name }, who presses Enter when nobody else looks.
+error-cli-action = “{ $text }” is not an action here; type one as it is listed, such as { $example }, or ? for help.
+cli-hand-over = Hand the device to { $name }, who presses Enter when nobody else is looking.
 cli-quit = The game stops here.
 cli-input-closed = There is no more input, so the game stops here.
 cli-recorded = The record is in { $file }.
@@ -464,14 +464,14 @@ narrate-hats-stop = { $name ->
   }
 narrate-hats-move = { $name ->
     [you] You { $start ->
-        [home] leave home
+        [home] leave home,
        *[out] go
       }
    *[other] { $name } { $start ->
-        [home] leaves home
+        [home] leaves home,
        *[out] goes
       }
-  }, { $steps ->
+  } { $steps ->
     [one] { $steps } step
    *[other] { $steps } steps
   }{ $field ->
@@ -518,9 +518,9 @@ reason-hats-hunts = the next roll may catch { $hats ->
    *[other] { $hats } hats
   } from there
 reason-hats-danger = { $ways ->
-    [one] one roll of the others
-   *[other] { $ways } rolls of the others
-  } could catch one’s own hat there
+    [one] one roll by the others
+   *[other] { $ways } rolls by the others
+  } could catch the hat there
 reason-against = But { $text }
 reason-ends = it ends the game { $result ->
     [lost] and loses it
@@ -532,7 +532,7 @@ reason-ended = the game ended { $result ->
    *[lost] and was lost
   }
 reason-hats-rests = nobody can catch it on grey
-reason-hats-exposed = one roll of the others could reach { $count ->
+reason-hats-exposed = one roll by the others could reach { $count ->
     [one] a hat of one’s own
    *[other] { $count } hats of one’s own
   }{ $other ->
@@ -556,7 +556,7 @@ narrate-hat_cards-catch = { $name ->
    *[other] { $count } cards
   } of { $other ->
     [you] yours
-   *[other] { $other }
+   *[other] { $other }’s
   } with { $card }.
 narrate-hat_cards-take = { $name ->
     [you] You take
@@ -606,7 +606,7 @@ reason-hat_cards-few = { $count ->
     [one] only one card that is left can catch it
    *[other] only { $count } cards that are left can catch it
   }
-reason-hat_cards-fewer = { $count } cards that are left can catch it, not { $other }
+reason-hat_cards-fewer = only { $count } cards that are left can catch it, not { $other }
 reason-hat_cards-keep = it keeps { $card } for later
 reason-hat_cards-risk = { $count ->
     [one] only one card is at risk, not { $other }
@@ -623,7 +623,7 @@ review-part = { $part ->
    *[result] result
   }
 review-accuracy = accuracy
-review-parts-of = The parts of each seat add up to the result, in points of win chance among strong players. Luck is what dice or deals gave; skill is what the own choices lost against the best that could be known; others is what the choices of others did; estimate is the estimate correcting itself{ $reveals ->
+review-parts-of = The parts of each seat add up to the result, in points of win chance among strong players. Luck is what dice or deals gave; skill is what its own choices lost against the best that could be known; others is what the choices of others did; estimate is the estimate correcting itself{ $reveals ->
     [yes] ; reveal is what the hidden goals showed in the end
    *[no] {""}
   }. Accuracy is 100 for flawless choices and 0 for random ones.
@@ -639,7 +639,7 @@ review-better-danger = Better: { $best }. With the move played, { $did }.
 review-better-merit = Better: { $best }. The move played had a point ({ $did }), but it is worth less.
 review-better-why-danger = Better: { $best } – { $why }. With the move played, { $did }.
 review-better-why-merit = Better: { $best } – { $why }. The move played had a point, too ({ $did }), but it is worth less.
-review-no-points = No choice has cost much beyond doubt.
+review-no-points = No choice is certain to have cost much.
 review-one-seat = “--seat N” looks at one seat alone: what its own choices cost, and its luck.
 review-lucky = Luck that counted most:
 review-luck = Action { $at }, { $kind ->
@@ -649,7 +649,7 @@ review-luck = Action { $at }, { $kind ->
     [both] the deal and who begins
    *[deal] the deal
   }: { $points } for { $name }.
-review-giveaways = What gave the goals away, to somebody who only looked on:
+review-giveaways = What gave the goals away to somebody just watching:
 review-giveaway = Action { $at }: { $action } by { $name }, { $before } → { $after } % for { $colour }.
 review-chance = win chance, %
 review-actions = actions
@@ -659,7 +659,7 @@ error-cli-line = The command line could not be read; “kolpak --help” shows h
 error-cli-command-unknown = There is no command “{ $name }”; there are { $known }.
 error-cli-option-unknown = There is no option “{ $option }” here; there are { $known }.
 error-cli-option-bare = Option { $option } needs a value after it.
-error-cli-output-none = “{ $value }” is no file to write into; please name one after { $option }.
+error-cli-output-none = “{ $value }” is not a file to write to; please name one after { $option }.
 error-cli-option-flag = Option { $option } takes no value.
 error-cli-missing = { $name } is missing; the command is written: { $usage }
 error-cli-from-game = Option --from takes game and options from the record; leave “{ $game }” out.
@@ -671,7 +671,7 @@ error-cli-number-least = Option { $option } cannot be “{ $value }”; it is a 
 error-cli-number-between = Option { $option } cannot be “{ $value }”; it is a whole number from { $least } to { $most }.
 error-cli-amount = Option { $option } cannot be “{ $value }”; it is a number from 0 up, such as 24 or 0.5.
 error-cli-word = Option { $option } cannot be “{ $value }”; it is one of { $known }.
-error-cli-language = There are no words in the language “{ $tag }”; there are { $known }.
+error-cli-language = “{ $tag }” is not a language Kolpak speaks; it speaks { $known }.
 error-cli-seats-empty = A name is empty in “{ $seats }”; seats are written like Ann,Bob,skilled.
 error-cli-seats-number = --seats names { $found ->
     [one] one player
@@ -680,12 +680,15 @@ error-cli-seats-number = --seats names { $found ->
 error-cli-seats-twice = Two people are called { $name }; give each a name of their own.
 error-cli-seats-near = There is no bot “{ $name }”; did you mean { $near }? For a person of that name write person:{ $name }.
 error-cli-seats-colon = “{ $name }” cannot be understood; a colon stands only in bot:NAME and person:NAME, or inside quotation marks.
-error-cli-seats-encoding = The name “{ $name }” is no text in UTF-8; type it in a terminal that writes UTF-8.
+error-cli-seats-encoding = The name “{ $name }” is not UTF-8 text; type it in a terminal that writes UTF-8.
 error-cli-seats-count = { $found ->
     [one] One seat is
    *[other] { $found } seats are
   } named in “{ $seats }”, but { $count } play; name { $count }, or change players.
-error-cli-record = { $file } holds no record { $number }, only { $count }, counted from 0.
+error-cli-record = { $file } holds no record { $number }: counted from 0, there { $count ->
+    [one] is one record
+   *[other] are { $count } records
+  }.
 error-cli-at = The record has { $count } tokens, so it cannot be shown after { $at }.
 error-seat = There is no seat { $seat }; seats are 0 to { $last }.
 error-bot-unknown = There is no bot “{ $name }”; there are { $known }.
@@ -697,39 +700,39 @@ error-solve-game = Only Kabaleo can be solved; this is a record of { $game }.
 error-solve-early = It is too early to solve this: cones left { $left }, allowed { $most }; choose a later moment with --at.
 error-solve-over = The game is over; choose an earlier moment with --at.
 error-solve-goal = The goal colour of seat { $seat } must be known; give it with --goals, “?” for the others.
-error-solve-goals = “{ $goals }” are no goals here; they are written like { $example }, a capital a seat, or “?” where one is not known: { $reason }
+error-solve-goals = “{ $goals }” are not goals here; they are written like { $example }, one capital per seat, or “?” where one is not known: { $reason }
 error-solve-numba = Solving needs Numba, which does not work here; “kolpak bots kabaleo” says why.
 error-solve-long = The proof is too long to be written; choose a later moment with --at.
 error-solve-unproved = Nothing is sure for seat { $seat }, so there is no proof to write.
 error-review-game = The game { $game } cannot be reviewed; there is no reviewer for it.
 error-review-empty = Nothing has been played in this record, so there is nothing to review.
-error-review-hidden = This record hides what some seats held, so it cannot be reviewed; take it after the end of the game.
+error-review-hidden = This record hides what some seats held, so it cannot be reviewed; download it once the game is over.
 error-review-long = This server reviews games of at most { $most } actions; “kolpak review” takes longer ones, too.
 error-review-compiled = Reviews need Numba, which does not work here; “kolpak bots” says why.
-error-review-server = This server cannot review games: the compiled code that it takes does not work on it.
+error-review-server = This server cannot review games: the compiled code that this needs does not work on it.
 error-review-running = This game is still running; it can be reviewed when it is over.
 error-review-failed = The review has failed on the server; try again later.
 error-continue-position = This record begins with a position; only a game that is recorded from its start can be played on.
-error-continue-hidden = This record hides what some seats held, so the game cannot be played on; take it after the end of the game.
+error-continue-hidden = This record hides what some seats held, so the game cannot be played on; download the record once the game is over.
 error-continue-running = This game is still running; it can be played on from here when it is over.
 error-continue-at = There is no moment { $at } in this record; the last one is { $last }.
 error-continue-long = A game can be played on up to action { $most }, and this is a later one.
-error-continue-over = Here the game is over; go back to where somebody has still to move.
+error-continue-over = Here the game is over; go back to where somebody still has to move.
 error-deduction-game = Only Kabaleo has goals to deduce.
 error-contest-head = A problem begins with four numbers, n p c h, not with “{ $text }”.
 error-contest-count = { $count } numbers are needed in all (stacks: { $stacks }, players: { $players }); there are { $found }.
 error-contest-none = A problem has at least one stack and one player.
-error-contest-colour = “{ $text }” is no colour; colours are the numbers from 1 to { $colours }.
+error-contest-colour = “{ $text }” is not a colour; colours are the numbers from 1 to { $colours }.
 error-contest-alone = --contest reads the form of the contest; leave out the other options of solve.
 error-arena-ray = Ray is not installed; install it with pip install 'kolpak[ray]', or leave --ray out.
 error-arena-cluster = There is no Ray cluster to play on at { $address }: { $reason }
 error-dataset-pyarrow = pyarrow is not installed; install it with pip install 'kolpak[dataset]'.
 error-dataset-bots = The game has { $seats } seats, but { $bots } bots are named; name one for each seat, or one for all.
-error-dataset-game = No data set can be written of { $game }; its actions have no numbers.
+error-dataset-game = No data set can be written for { $game }; its actions have no numbers.
 error-dataset-compiled = Observations need Numba, which does not work here; “kolpak bots” says why.
 error-arena-plot = Matplotlib is not installed; install it with pip install 'kolpak[plot]', or leave --plot out.
-error-arena-plot-format = No picture can be drawn into { $file }; its name must end in one of { $known }.
-error-arena-worker = A process that played was ended from outside, perhaps for want of memory; what was played before is shown.
+error-arena-plot-format = No plot can be saved in { $file }; its name must end in one of { $known }.
+error-arena-worker = A process that was playing was ended from outside, perhaps for lack of memory; what was played before is shown.
 error-file-missing = There is no file { $file }.
 error-file-no-folder = There is no folder to put the file { $file } into.
 error-file-folder = { $file } is a folder, not a file.
@@ -738,7 +741,7 @@ error-file-read = { $file } is read here and would be overwritten. Choose anothe
 error-file-forbidden = You are not allowed to use the file { $file }.
 error-file-unusable = { $file } cannot be used: { $reason }
 error-file-large = { $file } is larger than { $most } MB; please split it into several files of records.
-error-file-encoding = { $file } is no text in UTF-8: byte { $at } is wrong.
+error-file-encoding = { $file } is not UTF-8 text: byte { $at } is wrong.
 error-cli-output = Standard output cannot be written: { $reason }
 error-page-missing = The game “{ $game }” has no rules page here.
 error-rule-unknown = There is no rule “{ $wanted }” in { $game }; there are { $known }.
@@ -752,7 +755,7 @@ game-hats-about = Roll, jump on the hats of others, and carry them home.
 game-hat_cards = Catch the Hat, the card game
 game-hat_cards-about = Lay cards, catch piles with the right card, and win hats over several rounds.
 option-kabaleo-players = How many people play (K1).
-option-kabaleo-deal = How cones are dealt: at random from the bag, or to everybody the same, which is for 2 or 3 players (K7, K8).
+option-kabaleo-deal = How cones are dealt: at random from the bag, or the same to everybody, which is for 2 or 3 players (K7, K8).
 option-kabaleo-golden_rule = Whether the place of the last move is closed to the next one (K16).
 option-kabaleo-unowned_colour = Whether a colour nobody drew is ignored, or makes a draw for all when it is ahead (K20).
 option-kabaleo-colours = Which colours are in play, players + 2 of them, or any at random (K3).
@@ -760,14 +763,14 @@ option-hats-players = How many people play (F1).
 option-hats-board = Which side of the board: small for 2 to 4 players, large for up to 6 (F1).
 option-hats-hats_per_player = How many hats each player begins with; 6 on the small side, 4 on the large one, unless you choose (F1).
 option-hats-colours = The colours of the seats, one letter each (F1).
-option-hats-teams = Whether all play for themselves, in two teams, or in two teams that move any hat of theirs (V2, V6).
+option-hats-teams = Whether all play for themselves, in two teams, or in two teams that move any of their hats (V2, V6).
 option-hats-tower = The tower game: nothing is brought home, and the last colour standing wins (V7).
 option-hats-golden = The golden hat on the centre, which gives its wearer powers (V8).
 option-hats-win_by = Whether the most hats caught win, or the last one standing (F19, V1).
-option-hats-tie_break = Whether a tie is shared, or broken for who still has active hats, or for who brought more hats home (F20).
+option-hats-tie_break = Whether a tie is shared, or broken in favour of whoever still has active hats, or brought more hats home (F20).
 option-hats-home_overshoot = Whether the rest of a roll must be played on from home, or may be left (F13).
 option-hats-six_bonus = Whether a six gives another roll (F15).
-option-hats-max_sixes = How many sixes of one turn give another roll (F15).
+option-hats-max_sixes = How many sixes in one turn give another roll (F15).
 option-hats-free_on_capture = Whether own hats in a caught tower go free at once, not only at home (F17).
 option-hats-partners_share_field = Whether partners may stand side by side on a yellow field (V3).
 option-hats-stall_limit = After how many rolls without a catch the game ends by the count (F21).
@@ -775,7 +778,7 @@ option-hats-gold_counts = How many points the golden hat itself counts (V8).
 option-hats-gold_grey = Whether the wearer of the golden hat catches all on a grey field, or one (V10).
 option-hats-gold_max_turns = How often the wearer may turn within one roll (V11).
 option-hats-gold_turn_needs_capture = Whether the wearer may turn only where it catches (V11).
-option-hats-gold_win = Whether the most hats caught win, or who holds the golden hat (V13).
+option-hats-gold_win = Whether the most hats caught win, or whoever holds the golden hat (V13).
 option-hat_cards-players = How many people play (C1).
 option-hat_cards-blank_rule = Whether blanks and numbers of one colour catch each other and blanks catch blanks, or a blank catches numbers and is never caught (C8, C9).
 option-hat_cards-tie_rule = How tied players share hats: all get those of the lowest place they fill, or one less each while lower places move down too (C12).
@@ -791,7 +794,7 @@ cli-serve-data = The data folder; without it the user’s.
 cli-serve-workers = How many processes serve together; more than one needs PostgreSQL.
 cli-serve-browser = Open the browser when the server is ready.
 cli-serving = Kolpak is served at { $address }; Ctrl-C stops it.
-cli-serve-pace = Seconds that a bot takes for a move at least.
+cli-serve-pace = The least time that a bot takes for a move, in seconds.
 cli-serve-grace = Seconds that a player may be disconnected before the table goes on without them.
 cli-serve-rate = Requests a second that one address may make; more where many people share an address, as in a school.
 error-workers-database = { $workers } workers need a database that they share: give --database postgresql://….
@@ -804,7 +807,7 @@ error-serve-twice = Another Kolpak serves from this data folder already ({ $file
 error-serve-folder = Kolpak cannot write into the folder { $folder }; choose another one with --data or --database.
 error-serve-file = Kolpak may not write the file { $file }; give it to the user who runs Kolpak.
 error-data-home = There is no home folder to keep the data in; name a folder with --data, or set HOME.
-cli-export = Write the finished games of a server’s database as sealed records: to standard output, into FILE, or into a folder with a file a table. Games that are still running are left out.
+cli-export = Write the finished games of a server’s database as sealed records: to standard output, into FILE, or into a folder with one file per table. Games that are still running are left out.
 cli-export-usage = kolpak export [FILE] [--table ID] [--database URL] [--data DIR]
 cli-export-table = Only the games of this table.
 cli-exported = { $games ->
@@ -816,8 +819,8 @@ cli-exported = { $games ->
   } written.
 cli-tidy = Show the tables of a server’s database that nobody needs: those that never began, and matches that were abandoned. With --apply the first are deleted, and the second are ended, counted as they stand; their records stay.
 cli-tidy-usage = kolpak tidy [--unbegun HOURS] [--abandoned DAYS] [--apply] [--database URL] [--data DIR]
-cli-tidy-unbegun = Tables that never began count after so many hours in which the server ran and nobody was there (default 24).
-cli-tidy-abandoned = Matches count as abandoned after so many days in which the server ran and nobody was there (default 30).
+cli-tidy-unbegun = Tables that never began count after this many hours in which the server ran and nobody was there (default 24).
+cli-tidy-abandoned = Matches count as abandoned after this many days in which the server ran and nobody was there (default 30).
 cli-tidy-apply = Delete and end them instead of only showing them.
 cli-tidy-unbegun-table = { $table } never began.
 cli-tidy-abandoned-table = { $table } was abandoned.
@@ -831,26 +834,26 @@ cli-imported = Table { $table } is there now, with { $count ->
   }.
 cli-import-known = Table { $table } was there before and is left as it is.
 error-export-none = Table “{ $table }” has no finished games here.
-error-import = The records of table “{ $table }” are not put in: { $reason }
+error-import = The records of table “{ $table }” are not imported: { $reason }
 error-file-empty = { $file } holds no record.
 error-import-table = “{ $table }” cannot be a table’s name; it has at most 40 letters, digits, “_” and “-”.
 error-import-wrong = A record is not what was played: { $reason }
 error-import-other = The records of table “{ $table }” do not make up one table: game, options and seats must be the same in all, every seat named, and each game of the match there once.
 cli-verify = Recompute the dice and deals of records and say whether they are what was played.
 cli-verify-usage = kolpak verify FILE… [--commitment HEX] [--contribution HEX] [--json]
-cli-verify-json = Write one line of JSON a record.
+cli-verify-json = Write one line of JSON per record.
 cli-verify-commitment = The commitment shown before the game; it must be the record’s.
 cli-verify-contribution = What your browser added; it must be in the record.
 fair-right = All of this is right: the record is the game as it was played, if the table showed you the commitment { $commitment } before the game and the digest { $digest } after it.
 fair-right-rest = What was played here is right, if the table showed you the commitment { $commitment } before the game and the digest { $digest } after it. The game goes on after action { $given } of another one, and nothing proves the dice and deals up to there.
 fair-wrong = Not all of this is right: the record is no proof of what was played.
 fair-unsealed = The record carries no proof (no Commitment, Seed and Digest), so there is nothing to verify.
-fair-running = The record carries no proof yet (no Seed and Digest), as while its game is running; take it after the end of the game.
+fair-running = The record carries no proof yet (no Seed and Digest), as is normal while its game is running; download it once the game is over.
 fair-text-empty = There is no record here, so there is nothing to verify.
 error-fair-hex = { $option } takes 64 hexadecimal digits, as the page shows them.
-fair-text-wrong = The text is no UTF-8 at byte { $at }, so it is not as it was written.
-fair-form-right = The text is in every sign as it was written.
-fair-form-wrong = The text is not in every sign as it was written: white space, a comment or the order of tags differs.
+fair-text-wrong = The text is not UTF-8 at byte { $at }, so it is not as it was written.
+fair-form-right = Every character of the text is as it was written.
+fair-form-wrong = Not every character of the text is as it was written: white space, a comment or the order of tags differs.
 fair-digest-right = The digest fits the record, so nothing in it has been changed.
 fair-digest-wrong = The digest does not fit the record, so something in it has been changed; for this text it would be { $right }.
 fair-proof-right = The proof is complete; { $added ->
@@ -861,7 +864,7 @@ fair-proof-right = The proof is complete; { $added ->
 fair-commitment-right = The seed is the one that the commitment promised for this game.
 fair-commitment-wrong = The seed is not the one that the commitment promised for this game.
 fair-shown-right = The commitment is the one you were shown.
-fair-shown-wrong = The commitment is not the one you were shown, { $seen }: the server has exchanged it.
+fair-shown-wrong = The commitment is not the one you were shown, { $seen }: the server has replaced it.
 fair-added-right = What you added is in the game.
 fair-added-wrong = What you added, { $seen }, is not in the game: the server may have chosen the seed.
 fair-chance-right = { $count ->
@@ -876,14 +879,14 @@ fair-actions-right = { $count ->
     [one] The one action is legal
    *[other] All { $count } actions are legal
   }.
-fair-result-right = The result { $result } is the count.
+fair-result-right = The result { $result } agrees with the count.
 fair-result-wrong = The result is missing or wrong; the count is { $right }.
 fair-end-over = The game was played to its end.
 fair-end-stopped = The game was stopped by agreement.
 fair-end-resigned = The game ended as these seats resigned: { $seats }.
 fair-end-open = The record stops before the game is over, and no End tag says why.
 fair-end-early = The End tag says that the game was cut short, but it was played to its end.
-error-fair-table = “{ $table }” is no id of a table; it is one line of visible signs, and not empty.
+error-fair-table = “{ $table }” is not a table’s id; it is one line of visible characters, and not empty.
 error-fair-seed = A seed is written with 64 digits of 0 to 9 and a to f.
 error-fair-random = What seat { $seat } adds is written with 64 digits of 0 to 9 and a to f, or “-” for nothing.
 error-fair-missing = The tag { $tag } of the proof is missing.
@@ -901,7 +904,7 @@ error-fair-over = The game was played to its end, so it can be neither stopped n
 board-finish = Finish here
 board-give-up = Choose again
 web-connecting = Connecting to the table …
-web-live-blocked = Live connections do not get through here; a filter or proxy of this network may block them.
+web-live-blocked = Live connections do not get through here; a filter or proxy on this network may block them.
 web-waiting = The game has not begun yet.
 web-no-page = There is no such page.
 web-to-start = To the start page
@@ -912,7 +915,7 @@ board-kabaleo = Kabaleo, { $places ->
   }
 board-kabaleo-place = Place { $place }: { $what }.
 board-kabaleo-bare = bare { $colour } base
-board-kabaleo-tower = { $colour } tower of { $height } cones, from below { $layers }
+board-kabaleo-tower = { $colour } tower of { $height } cones, from the bottom { $layers }
 board-kabaleo-barred = The last move was here, so it is closed for this turn.
 board-kabaleo-stock = { $count ->
     [0] No { $colour } cones.
@@ -920,7 +923,7 @@ board-kabaleo-stock = { $count ->
    *[other] { $count } { $colour } cones.
   }
 board-kabaleo-goal-label = goal
-board-kabaleo-goal-hidden = Your goal is covered; press to see it.
+board-kabaleo-goal-hidden = Your goal is hidden; press to see it.
 board-kabaleo-goal = The goal is { $colour }.
 board-kabaleo-goal-secret =
     Your secret goal is { $colour }.
@@ -965,7 +968,7 @@ board-hats-caught = { $count ->
    *[other] { $count } { $colour } hats caught.
   }
 board-hats-die = { $roll ->
-    [0] Die, not thrown yet.
+    [0] Die, not rolled yet.
    *[other] Die: { $roll }.
 }
 board-hats-step = { $kind ->
@@ -973,7 +976,7 @@ board-hats-step = { $kind ->
    *[catch] Catch the { $piece } on { $field }
   }
 board-cards = The card table for { $players }
-board-cards-hidden = a covered card
+board-cards-hidden = a face-down card
 board-cards-colour = { $letter ->
     [r] red
     [y] yellow
@@ -991,7 +994,7 @@ board-cards-pile = Pile of { $name }: { $card } on top, { $count ->
     [one] one card
    *[other] { $count } cards
   }.
-board-cards-new = Lay it as a new pile before you.
+board-cards-new = Lay it as a new pile in front of you.
 board-cards-hand = Hand of { $name }, { $count ->
     [one] one card
    *[other] { $count } cards
@@ -1008,12 +1011,12 @@ board-cards-before = { $held } in hand, { $won } won, hats { $hats }.
 ## Browser: pages
 web-home = Kolpak, to the start page
 web-skip = Skip to the content
-web-offline = There is no network now.
+web-offline = You are offline.
 web-unreachable = The server cannot be reached; please try again in a moment.
-web-lost = A part of the page could not be loaded. Please try again.
+web-lost = Part of the page could not be loaded. Please try again.
 web-reload = Load again
 web-name-long = A name is one line of 1 to { $most } characters.
-web-no-cookie = This browser keeps no cookie of Kolpak’s, so the server does not know you again. Please allow cookies for this site and reload the page.
+web-no-cookie = This browser keeps no cookies from Kolpak, so the server does not recognise you. Please allow cookies for this site and reload the page.
 web-loading = Loading …
 web-close = Close
 web-done = Done
@@ -1083,7 +1086,7 @@ web-bot-of-casual = Tilda’s
 web-bot-of-skilled = Bruno’s
 web-bot-of-expert = Vera’s
 web-bot-of-master = Zeno’s
-web-bot-temper-novice = Lays what looks nice and laughs when it goes wrong.
+web-bot-temper-novice = Plays what looks nice and laughs when it goes wrong.
 web-bot-temper-casual = Counts the dangers first, then takes the safe way.
 web-bot-temper-skilled = Takes whatever is in reach and asks later.
 web-bot-temper-expert = Waits, remembers everything, strikes once.
@@ -1124,8 +1127,8 @@ web-clock = Clock
 web-clock-none = No clock
 web-clock-move-30 = 30 seconds a move
 web-clock-move-60 = 1 minute a move
-web-clock-total-300 = 5 minutes each, 5 seconds more a move
-web-clock-total-900 = 15 minutes each, 10 seconds more a move
+web-clock-total-300 = 5 minutes each, plus 5 seconds a move
+web-clock-total-900 = 15 minutes each, plus 10 seconds a move
 web-clock-days-1 = 1 day a move
 web-clock-days-3 = 3 days a move
 web-clock-of-move = { $seconds ->
@@ -1136,9 +1139,9 @@ web-clock-of-total = { $minutes ->
     [one] one minute each
    *[other] { $minutes } minutes each
   }, { $increment ->
-    [0] nothing more a move
-    [one] one second more a move
-   *[other] { $increment } seconds more a move
+    [0] no extra time
+    [one] plus one second a move
+   *[other] plus { $increment } seconds a move
   }
 web-clock-of-days = { $days ->
     [one] one day a move
@@ -1219,7 +1222,7 @@ web-games-none = You have no games yet.
 web-games-turn = Your turn
 web-games-waiting = Waiting
 web-games-move = Move
-web-games-look = Look
+web-games-look = View
 web-games-remove = Remove
 web-games-remove-of = Remove the game with { $name }
 web-games-remove-sure = { $what ->
@@ -1253,7 +1256,7 @@ web-games-unsaved = { $count ->
    *[other] This server cannot read { $count } of your tables, so their games are missing from the file, which says why.
   }
 web-you-won = Games won
-web-you-expected = if all were equal
+web-you-expected = at equal strength
 web-you-games = { $count ->
     [one] one game
    *[other] { $count } games
@@ -1295,14 +1298,14 @@ web-account-new = New account
 web-account-old = I have one
 web-login = Login
 web-password = Password
-web-account-make = Make the account
-web-account-make-passkey = Make it with a passkey instead of a password
+web-account-make = Create account
+web-account-make-passkey = Create it with a passkey instead of a password
 web-sign-in = Sign in
 web-sign-in-passkey = Sign in with a passkey
-web-sign-in-note = Games you have begun here as a guest do not come along; finish them first.
+web-sign-in-note = Games you have begun here as a guest do not come with you; finish them first.
 web-passkey-add = Add a passkey
 web-passkey-added = The passkey is added; from now on you can sign in with it.
-web-passkey-none = No passkey came from your device; please try again, or take a password.
+web-passkey-none = No passkey came from your device; please try again, or use a password.
 web-passkey-known = This device already has a passkey of your account.
 web-sign-out = Sign out
 web-sign-out-everywhere = Sign out everywhere, programs too
@@ -1315,8 +1318,8 @@ web-keys-passkey = Passkey, since { $date }
 web-keys-remove = Remove
 web-delete-account = Delete account…
 web-delete-account-title = Delete the account
-web-delete-guest = Delete what is known of me…
-web-delete-guest-title = Delete what is known of you
+web-delete-guest = Delete my data…
+web-delete-guest-title = Delete your data
 web-delete-sure = { $who ->
     [account] Your login, your passkeys, your name, your list of games, your solved puzzles and what this browser keeps are deleted for good.
    *[guest] Your name and your list of games on the server and what this browser keeps are deleted for good.
@@ -1343,7 +1346,7 @@ web-missing = { $count ->
   }
 web-fill-with-bots = Fill with bots
 web-take-seat = Take seat { $number }
-web-seat-free = Seat { $number } is free: choose who comes here
+web-seat-free = Seat { $number } is free: choose who sits here
 web-wait-for-host = All seats are taken; one of the players begins the game.
 web-count-games = { $count ->
     [one] one game
@@ -1354,7 +1357,7 @@ web-link = Link to this table
 web-table-code = Code
 web-code-hint = Easy to say on the phone: others type it in on their start page.
 web-renew = Renew the invitation
-web-renew-hint = The old link and code stop working, and everybody who only watches is sent away.
+web-renew-hint = The old link and code stop working, and everybody who is only watching is sent away.
 web-invites-you = { $name } invites you
 web-name-first = What’s your name?
 web-your-turn-since = Your turn, since { $when }
@@ -1362,7 +1365,7 @@ web-turn-of-since = { $name } to play, since { $when }
 web-send = Send the link
 web-copy = Copy the link
 web-copied = Copied
-web-qr = The link to this table as a picture for cameras
+web-qr = The link to this table as a QR code
 
 web-status-open = Waiting for players
 web-status-between = Between two games
@@ -1392,13 +1395,13 @@ prompt-cards-hint = { $pile ->
 refuse-action-illegal = That cannot be played now.
 refuse-kabaleo-cone-first = First choose a cone of your own.
 refuse-kabaleo-k10 = You have no cone of this colour left.
-refuse-kabaleo-k16 = The move just before was made here, so this place is closed for one turn.
+refuse-kabaleo-k16 = The last move was made here, so this place is closed for one turn.
 refuse-kabaleo-k11 = A bare base does not take a cone of its own colour.
 refuse-hats-roll-first = First roll the die.
 refuse-hats-f15 = First roll again, or stop.
-refuse-hats-hat-first = First choose a hat or a tower of yours.
-refuse-hats-foreign = You move only hats and towers with your own hat on top.
-refuse-hats-foreign-team = You move only hats and towers with a hat of your team on top.
+refuse-hats-hat-first = First choose one of your hats or towers.
+refuse-hats-foreign = Move only hats and towers with your own hat on top.
+refuse-hats-foreign-team = Move only hats and towers with a hat of your team on top.
 refuse-hats-stuck = This hat cannot move { $roll ->
     [one] { $roll } field.
    *[other] { $roll } fields.
@@ -1419,7 +1422,7 @@ refuse-hats-v3 = A partner’s hat stands here, and on a yellow field you cannot
 refuse-hats-v7 = In the tower game no hat goes home.
 refuse-hats-v11 = This way turns round too often, or where nothing is caught.
 refuse-hats-f9 = This grey field is full: three hats or towers rest there already.
-refuse-cards-card-first = First choose a card of your hand.
+refuse-cards-card-first = First choose a card from your hand.
 refuse-hat_cards-c7 = On a number of its colour your number must be higher; only a 0 takes a 9.
 refuse-hat_cards-c8 = Here a number never catches a blank.
 refuse-hat_cards-c9 = Across colours only an equal card catches.
@@ -1455,7 +1458,7 @@ web-tab-log = Log
 web-tab-chat = Chat
 web-tab-more = More
 web-unread = new:
-web-notation = Type a move as records write it
+web-notation = Type a move as in a record
 web-notation-short = Notation, like { $example }
 web-notation-wait = Notation
 web-play-it = Play
@@ -1499,7 +1502,7 @@ web-dock-out-note = { $rest ->
   }
 web-dock-finish = Finish
 web-dock-watch = Watch
-web-dock-return = I play
+web-dock-return = I’m back
 web-dock-rematch = { $name }: once more?
 web-dock-rematch-own = { $others ->
     [away] The others are away
@@ -1568,8 +1571,8 @@ web-stop = Stop the game
 web-offer-stop = Offer to stop
 web-resign = Give up
 web-resign-sure = { $name ->
-    [you] Do you really give up this game?
-   *[other] Does { $name } really give up this game?
+    [you] Do you really want to give up?
+   *[other] Does { $name } really want to give up?
   }
 web-resign-yes = Yes, give up
 web-play-on = Play on
@@ -1660,17 +1663,17 @@ web-fair-checked = Fair: checked. This browser has recomputed every die and deal
 web-fair-insecure = This browser cannot check dice and deals here, because the page is not served over HTTPS.
 web-fair-no-record = Dice and deals could not be checked, because the record could not be read.
 web-fair-unknown-game = Unchecked: this page cannot recompute how this game draws; ask “kolpak verify” with its record.
-web-fair-unreadable = Unchecked: this browser could not make sense of a message of the server.
-web-fair-rewritten = Not fair: the server now tells this game otherwise than before.
-web-fair-other-commitment = Not fair: the server has exchanged its commitment before the game.
+web-fair-unreadable = Unchecked: this browser could not make sense of a message from the server.
+web-fair-rewritten = Not fair: the server has changed its account of this game.
+web-fair-other-commitment = Not fair: the server has replaced the commitment it gave before the game.
 web-fair-left-out = The randomness of this browser is not in this game.
-web-fair-bot-added = Not fair: a bot has added randomness to this game, which only people do.
-web-fair-other-view = Not fair: the board shows another outcome than was drawn.
+web-fair-bot-added = Not fair: a bot has added randomness to this game, which only people may do.
+web-fair-other-view = Not fair: the board shows a different outcome from the one drawn.
 web-fair-no-own = Dice and deals follow from the seed, but this browser added no randomness to this game: it cannot tell whether the server chose the seed.
 web-fair-given = Dice and deals that came here follow from the seed. Those before come from another game, and nothing proves them.
 web-fair-other-record = Not fair: the record is not that of the game that began here.
 web-fair-wrong-unsealed = The record has no complete proof.
-web-fair-wrong-running = The record has no proof yet, as while its game is running; take it after the end of the game.
+web-fair-wrong-running = The record has no proof yet, as is normal while its game is running; download it once the game is over.
 web-fair-wrong-digest = The record has been changed: its digest does not fit.
 web-fair-wrong-undrawn = The record has no dice and no deals that could be checked.
 web-fair-wrong-commitment = Not fair: the seed is not the one that the server had committed to.
@@ -1698,8 +1701,8 @@ web-log-left-out = { $name ->
 web-log-stand-in = (A bot made this move.)
 web-log-offered = { $what ->
     [undo] { $name ->
-        [you] You ask to take back.
-       *[other] { $name } asks to take back.
+        [you] You ask to take back a move.
+       *[other] { $name } asks to take back a move.
       }
     [stop] { $name ->
         [you] You offer to stop.
@@ -1713,12 +1716,12 @@ web-log-offered = { $what ->
 web-log-answered = { $what ->
     [undo] { $yes ->
         [yes] { $name ->
-            [you] You agree to take back.
-           *[other] { $name } agrees to take back.
+            [you] You agree to take it back.
+           *[other] { $name } agrees to take it back.
           }
        *[no] { $name ->
-            [you] You are against taking back.
-           *[other] { $name } is against taking back.
+            [you] You are against taking it back.
+           *[other] { $name } is against taking it back.
           }
       }
     [stop] { $yes ->
@@ -1780,8 +1783,8 @@ web-log-closed = Nobody has played on for a long time, so the match is over.
 web-log-hurried = The bots play the rest quickly.
 web-log-invitation_renewed = The invitation has been renewed.
 web-log-paused = { $seconds ->
-    [one] The server was away for a second; the clocks have stood still.
-   *[other] The server was away for { $seconds } seconds; the clocks have stood still.
+    [one] The server was away for a second; the clocks stood still.
+   *[other] The server was away for { $seconds } seconds; the clocks stood still.
   }
 
 web-replay-about = Choose a record, drop its file anywhere on this page, or paste its text. It is played through here; nothing is kept.
@@ -1814,7 +1817,7 @@ web-review-busy = Reviewing: { $at } of { $last }
 web-review-ready = The review is ready.
 web-review-broken = The connection broke off during the review.
 web-review-failed = The review has failed on the server.
-web-review-hidden = This record hides what some seats held, so it cannot be reviewed; take it after the end of the game.
+web-review-hidden = This record hides what some seats held, so it cannot be reviewed; download it once the game is over.
 web-try-again = Try again
 web-review-moment = Move { $at } of { $last }, { $name } { $percent } %
 web-review-percent = { $percent } %
@@ -1846,7 +1849,7 @@ web-review-better-danger = Better: { $best } As it was played, { $did }.
 web-review-better-merit = Better: { $best } What was played had a point ({ $did }), but it is worth less.
 web-review-better-why-danger = Better: { $best } Because { $why }; as it was played, { $did }.
 web-review-better-why-merit = Better: { $best } Because { $why }. What was played had a point, too ({ $did }), but it is worth less.
-web-review-tagged = Better as tagged: { $why }.
+web-review-tagged = Better, as tagged: { $why }.
 web-review-danger = As it was played, { $did }.
 web-review-trying = This would have been better.
 web-review-because = Because { $why }.
@@ -1866,7 +1869,7 @@ web-review-part = { $part ->
   }
 web-review-most = { $what ->
     [luck] Luck weighed most.
-    [own] Own choices weighed most.
+    [own] Skill weighed most.
     [others] The choices of others weighed most.
     [resigned] Giving up decided the game.
     [estimate] The estimate was too far off to tell what weighed most.
@@ -1884,10 +1887,10 @@ web-review-resigned = { $names } gave up; the result is the win chance before th
     [yes] , as each seat could know it
    *[no] {""}
   }.
-web-review-open = The chances here know all that was hidden, but choices are judged by what could be known.
-web-review-supposes = Numbers are points of win chance, and suppose that all play strongly from there on.
+web-review-open = The chances here take in all that was hidden, but choices are judged by what could be known.
+web-review-supposes = Numbers are points of win chance, and assume that all play strongly from there on.
 web-review-second = Grey is neither luck nor skill: there the estimate looked deeper and corrected itself.
-web-review-milder = Where a number is uncertain, its word is the milder one.
+web-review-milder = Where a number is uncertain, the milder word is used.
 web-review-goals = Who may hold which goal, in %
 web-review-own = { $comparison ->
     [stand-in] A bot made some of your moves, so this accuracy is not yours alone.
@@ -1908,14 +1911,14 @@ web-short-kabaleo-1 = You draw a goal colour that only you know. At the end it s
 web-short-kabaleo-2 = On your turn you put one of your cones on any place. What is on top is the colour of the place.
 web-short-kabaleo-3 = On a tower of its own colour a cone cancels: both leave the game, and what was below shows again.
 web-short-kabaleo-4 = A bare base takes every colour but its own.
-web-short-kabaleo-5 = Nobody may play on the place of the move just before.
-web-short-kabaleo-6 = When all cones are placed, the goals turn over. Most places win; if equal, more towers, then the tallest one.
-web-short-hats-1 = Roll the die and move one of your hats exactly as far, straight on. At a junction you choose the way.
+web-short-kabaleo-5 = Nobody may play where the last move was made.
+web-short-kabaleo-6 = When all cones are placed, the goals are shown. Most places win; if equal, more towers, then the tallest one.
+web-short-hats-1 = Roll the die and move one of your hats exactly that far, straight on. At a junction you choose the way.
 web-short-hats-2 = If you end on other players’ hats you catch them: they go under your hat and travel with it.
 web-short-hats-3 = A tower belongs to the hat on top. Whoever carries prey is good prey too.
 web-short-hats-4 = On grey fields nobody is caught, and up to three rest there side by side.
 web-short-hats-5 = Bring your prey home: then it is yours for good, and your hat may start again.
-web-short-hats-6 = After a six you may roll again. When only one player can still move, every hat of others that you have brought home or carry counts one.
+web-short-hats-6 = After a six you may roll again. When only one player can still move, every hat of others that you have brought home or carry counts as one.
 web-short-hat_cards-1 = Play one card a turn: in front of you as a new pile, or on another player’s pile to catch it.
 web-short-hat_cards-2 = Within a colour the higher number catches the lower, and a 0 catches the 9 too.
 web-short-hat_cards-3 = A blank catches every number of its colour, and they catch it. Across colours only equal cards catch each other.
@@ -1929,7 +1932,7 @@ web-example-k12 = A yellow cone goes on a green base, then a blue one on a yello
 web-example-k13 = A blue cone meets a blue top: both leave the game, and yellow shows again.
 web-example-f6 = Red has rolled four and lands on yellow: the red hat is put over it, and both go on as one tower.
 web-example-f12 = Red comes home with green and yellow under its hat: they are caught for good, and the red hat may start again.
-web-example-c7 = The blue 7 goes on the blue 4 of another player and catches it: the pile points at who has caught it now.
+web-example-c7 = The blue 7 goes on the blue 4 of another player and catches it: the pile now points at whoever caught it.
 
 ## The table
 error-table-seats = This game needs { $players } seats, one entry for each.
@@ -1953,30 +1956,30 @@ error-table-not-over = The match is not over yet.
 error-table-host-only = Only the host of the table can do this.
 error-table-not-your-seat = This is not your seat.
 error-table-no-seat = There is no seat { $seat }; seats are 0 to { $last }.
-error-table-seat-taken = Somebody sits on seat { $seat } already.
+error-table-seat-taken = Somebody already has seat { $seat }.
 error-table-no-free-seat = All seats are taken.
-error-table-seat-empty = Nobody sits on seat { $seat }.
+error-table-seat-empty = Nobody has seat { $seat }.
 error-table-beginning = The game is about to begin; colours stay as they are.
-error-table-no-colours = The seats of this game choose no colours.
-error-table-given = This game goes on from another one, in which the seats have their colours.
+error-table-no-colours = In this game seats do not choose colours.
+error-table-given = This game goes on from another one, so the seats keep their colours.
 error-table-colour-taken = { $name } has this colour already.
 error-table-add-late = Randomness can be added only while no game is running.
 error-table-seats-open = These seats are still open: { $seats }; let somebody sit down or put bots there.
 error-table-resigned = This seat has given up the game.
 error-table-out = You are out of this game already and keep your place.
 error-table-not-your-turn = It is not your turn.
-error-table-position-changed = The position has changed since this was chosen; please choose anew.
+error-table-position-changed = The position has changed since this was chosen; please choose again.
 error-table-came-late = This came too late and was not done: the game has gone on since.
-error-table-no-undo = Nothing can be taken back: there is no move of yours since something hidden or random became known.
+error-table-no-undo = Nothing can be taken back: you have made no move since something hidden or random became known.
 error-table-offered = This has been offered already; wait for the answer.
 error-table-no-offer = There is no open offer of this kind ({ $what }).
-error-table-not-asked = You are not asked: you do not play for yourself now.
+error-table-not-asked = Only those who play for themselves can answer this.
 error-table-nobody-called = There is nobody called “{ $name }” here.
 error-table-mutes = So many people are muted at this table already that nobody else can be.
 error-table-late = The time for this move is up: play it at once, or come back after the bot has made it.
 error-table-relieve = A bot may play on for somebody only when their time is up or they have been away for { $seconds } seconds.
-error-table-busy = Too many things happen at this table at once; please try again.
-error-table-full = So much has happened at this table that it takes no more chat, offers and changes; the match can be played to its end. Open a new table after it.
+error-table-busy = Too much is happening at this table at once; please try again.
+error-table-full = So much has happened at this table that it takes no more chat, offers and changes; the match can be played to its end. Open a new table after that.
 error-table-unknown = There is no table “{ $table }”, or it is private.
 error-table-not-private = Only a private table has an invitation that can be renewed.
 error-table-hurry = Other people still play at this table, so the rest cannot be played quickly.
@@ -1984,7 +1987,7 @@ error-table-hint = Other people play at this table, so there are no hints.
 error-hint-late = The bot that gives hints is not ready yet; please ask again in a minute.
 error-hint-failed = The bot that gives hints has failed, so there is no hint for this move.
 error-code-unknown = No open table has the code “{ $code }”: it is wrong, or the game there has begun.
-error-codes-closed = Codes are being guessed at this server, so they do not work for a moment; ask your host for the link, which always does.
+error-codes-closed = Somebody is guessing codes on this server, so codes do not work for a moment; ask your host for the link, which always works.
 error-tables-many = You already host { $most } tables that are not over; finish one of them first.
 error-table-bot-unknown = There is no bot “{ $bot }” for this game; there are { $known }.
 error-command-unknown = There is no command “{ $name }”; there are { $known }.
@@ -1996,19 +1999,19 @@ error-frame-malformed = A message is one JSON object.
 guest-name = Guest { $number }
 preview-invites = { $name } invites you: { $game }
 error-too-many = That was too much at once; please wait a moment and try again.
-error-stranger = Who asks is not known yet; ask for /api/me first and keep the cookie, or send a token.
+error-stranger = It is not known yet who is asking; request /api/me first and keep the cookie, or send a token.
 error-token-unknown = This token is not known; make a new one.
-error-token-only-plays = A token only plays; this is done in the browser, or with the cookie.
+error-token-only-plays = A token is only for playing; this has to be done in the browser, or with the cookie.
 error-person-changed = You have signed in or out in another tab, so nothing was done; please load the page again.
 error-too-many-open = At most { $most } requests and connections may be open at once; please close some.
-error-passkey-late = The passkey came too late; it has { $seconds } seconds, so please try again.
+error-passkey-late = The passkey came too late, after more than { $seconds } seconds; please try again.
 error-passkey-used = This passkey’s answer was used already; please try again.
 error-passkey-wrong = The passkey’s answer is not right; please try again.
 error-passkey-known = This passkey belongs to an account already.
 error-passkey-last = This passkey is the only way to sign in to your account, so it stays.
 error-passkey-unknown = This passkey is not known here; please sign in with a password.
 error-passkey-origin = Passkeys work only in a browser, on a page of this server.
-error-request-field = In the request “{ $where }” is missing or wrong ({ $status }); /api/schema says what is expected.
+error-request-field = In the request, “{ $where }” is missing or wrong ({ $status }); /api/schema says what is expected.
 error-origin = This request does not come from Kolpak’s own pages; programs send a token or the header X-Kolpak: 1.
 error-host = This server answers only at addresses of its own machine, such as localhost, not at “{ $host }”; “kolpak serve --host 0.0.0.0” lets other machines in.
 error-host-malformed = The Host header of this request names no address; it is a name or an IP address, with a port if need be.
@@ -2027,7 +2030,7 @@ error-request-malformed = The request is malformed ({ $status }); /api/schema sa
 error-request-method = This address does not take { $method }; it takes { $known } ({ $status }).
 error-request-long = The body of a request has at most { $most } bytes ({ $status }).
 error-request-kind = This address reads JSON (Content-Type: application/json), not “{ $kind }” ({ $status }).
-error-server = Something went wrong at the server; nothing of yours is lost.
+error-server = Something went wrong on the server; nothing of yours is lost.
 error-page-not-built = The browser’s pages are not built; install the package again, or run npm run build in web.
 
 ## Ready phrases
@@ -2048,10 +2051,10 @@ lesson-name-2 = Otto
 lesson-name-3 = Ilse
 lesson-step = Step { $number } of { $count }
 lesson-end = Now you know the game.
-lesson-end-kabaleo = A game ends when every cone has been placed. Then the goals are shown: whose colour shows on the most places wins.
+lesson-end-kabaleo = A game ends when every cone has been placed. Then the goals are shown: whoever’s colour shows on the most places wins.
 lesson-end-hats = A game ends when only one player still has free hats. Whoever has caught the most hats, at home or still underneath, wins.
 lesson-end-hat_cards = There are as many rounds as players, and each brings hats for the cards won. The most hats at the end win.
-lesson-end-more = The rest comes while you play: whatever is not possible says why.
+lesson-end-more = The rest comes as you play: if a move is not possible, the game says why.
 lesson-wrong =
     You may do that, too.
     But here try something else: everything stands as before.
@@ -2083,7 +2086,7 @@ lesson-kabaleo-barred =
     Mina has just covered your green with pink.
     Try to cancel it at once with your pink cone.
 lesson-kabaleo-barred-wrong =
-    That would be a move.
+    That would be a possible move.
     But first try to put your pink cone on Mina’s.
 lesson-kabaleo-barred-why =
     Not at once!
@@ -2098,7 +2101,7 @@ lesson-kabaleo-barred-open-wrong =
     Pink still hides your green.
     Put your pink cone on Mina’s.
 lesson-kabaleo-barred-done =
-    Well waited!
+    Worth the wait!
     A place is closed for one move only.
 lesson-kabaleo-count =
     The last cone!
@@ -2214,14 +2217,14 @@ web-learn-rules = The rules
 web-learn-again = Once more
 web-learn-back = Back to the table
 web-learn-you = You
-web-learn-unknown = Nobody teaches this game here yet. These you can learn:
+web-learn-unknown = Nobody teaches this game here yet. You can learn these:
 cli-learn = Learn a game by playing: a few prepared positions, each with one thing to do.
 cli-learn-usage = kolpak learn GAME
 cli-learn-keys = Type an action, ? to see all, skip to go on, quit to stop.
 cli-learn-point = For example: { $token }
 cli-learn-enter = Press Enter to go on.
 cli-learn-more = To play: kolpak play { $game }. The rules: kolpak rules { $game }.
-error-lessons-none = There is no first game that teaches { $game }; there is for { $known }.
+error-lessons-none = There is no first game that teaches { $game }; there is one for { $known }.
 
 ## Puzzles
 cli-puzzle = Solve the puzzle of the day: one action is the best.
@@ -2232,7 +2235,7 @@ cli-puzzle-keys = Type an action, ? to see all, answer to see the solution, quit
 cli-puzzles = Find positions with exactly one best action, with proof.
 cli-puzzles-usage = kolpak puzzles GAME [--count N] [--difficulty WORD] [--seed K] [--json] [--file FILE]
 cli-puzzles-count = How many of each difficulty (default: 1).
-cli-puzzles-seed = A whole number; equal ones find equal puzzles.
+cli-puzzles-seed = A whole number; the same number finds the same puzzles.
 cli-puzzles-json = Print them as JSON.
 cli-puzzles-best = only best action: { $token }
 cli-puzzles-file = Write them to this file as they are found, and go on with what it holds.
@@ -2254,9 +2257,9 @@ puzzle-wrong = Not this one.
 puzzle-wrong-reply = Not this one: the other player answers { $token }.
 puzzle-why-kabaleo = Whatever is played now, you win.
 puzzle-cost-kabaleo = You lose after that.
-puzzle-why-hats = This move wins { $margin } of 100 games more than the next best.
-puzzle-cost-hats = It costs at least { $margin } of 100 games.
-puzzle-why-hat_cards = This card brings { $margin } cards more than the next best.
+puzzle-why-hats = This move wins { $margin } more games in 100 than the next best.
+puzzle-cost-hats = It costs at least { $margin } games in 100.
+puzzle-why-hat_cards = This card brings { $margin } more cards than the next best.
 puzzle-cost-hat_cards = It costs at least { $margin } cards.
 puzzle-answer = The answer is { $token }.
 web-puzzle-title = Puzzle of the day
@@ -2281,6 +2284,6 @@ web-puzzle-hinted = Look at the marked piece
 web-puzzle-tomorrow = Tomorrow there are new ones.
 error-puzzles-none = There are no puzzles for “{ $game }”, only for { $known }.
 error-puzzles-compiler = Finding puzzles needs compiled code, which does not work here: { $problem }.
-error-puzzles-file = “{ $file }” holds puzzles of another command (“{ $origin }”). Choose another file.
-error-puzzles-unreadable = “{ $file }” is no collection of puzzles. Choose another file.
-error-puzzle-day = “{ $text }” is no day; write it like 2026-12-31.
+error-puzzles-file = “{ $file }” holds puzzles from another command (“{ $origin }”). Choose another file.
+error-puzzles-unreadable = “{ $file }” is not a collection of puzzles. Choose another file.
+error-puzzle-day = “{ $text }” is not a day; write it like 2026-12-31.

@@ -85,5 +85,5 @@ def test_games_that_cannot_be_saved_are_named_in_the_text(
 
     assert ann.get("/api/me/records").text == (
         f"; The game “heap” of table {table} is not installed here, so this table cannot go on; "
-        "all others do.\n"
+        "all others can.\n"
     )

@@ -103,7 +103,7 @@ def test_a_server_whose_lock_was_deleted_keeps_the_file_to_itself(tmp_path: Path
         (["--database", "postgresql://x@localhost:abc/x"], "A database is given as"),
         (
             ["--database", "postgresql://x@localhost/x?sslmode=bar"],
-            "The database server cannot be called as its URL says: ",
+            "The database URL cannot be used: ",
         ),
         (
             ["--database", "sqlite:////proc/x.db?foo=bar"],
@@ -163,7 +163,7 @@ def test_a_parameter_that_the_database_server_does_not_know_is_told_in_a_sentenc
     told = serve("--data", str(tmp_path), "--database", f"{postgresql}?foo=bar")
 
     assert (told.returncode, told.stdout) == (2, "")
-    assert told.stderr.startswith("The database server cannot be called as its URL says: ")
+    assert told.stderr.startswith("The database URL cannot be used: ")
     assert "foo" in told.stderr
     assert told.stderr.count("\n") == 1
 

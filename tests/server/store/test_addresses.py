@@ -60,11 +60,11 @@ async def test_a_parameter_of_a_file_is_refused_by_its_name_and_no_file_is_made(
 @pytest.mark.parametrize(
     ("query", "sentence"),
     [
-        ("sslmode=bogus", "cannot be called as its URL says: "),
-        ("ssl=bogus", "cannot be called as its URL says: "),
+        ("sslmode=bogus", "The database URL cannot be used: "),
+        ("ssl=bogus", "The database URL cannot be used: "),
         ("connect_timeout=soon", "connect_timeout=soon"),
         ("connect_timeout=…", "connect_timeout=…"),
-        ("target_session_attrs=x", "cannot be called as its URL says: "),
+        ("target_session_attrs=x", "The database URL cannot be used: "),
         ("sslrootcert=/nowhere/root.crt", "There is no file /nowhere/root.crt."),
     ],
 )
@@ -77,7 +77,7 @@ async def test_a_parameter_that_is_wrong_is_refused_by_its_name(query: str, sent
 
 @pytest.mark.parametrize("host", ["a..b", "a" * 70, "127.0.0.1:70000"])
 async def test_a_host_or_port_that_there_cannot_be_is_told(host: str) -> None:
-    with pytest.raises(StoreError, match="cannot be called as its URL says: "):
+    with pytest.raises(StoreError, match="The database URL cannot be used: "):
         await Store.open(f"postgresql://ann@{host}/db")
 
 
@@ -140,5 +140,5 @@ async def test_parameters_as_other_programs_know_them_are_understood(postgresql:
     "query", ["foo=bar", "options=-c%20bogus%3D1", "options=-c%20work_mem%3Dplenty"]
 )
 async def test_a_setting_that_the_server_refuses_is_told(postgresql: str, query: str) -> None:
-    with pytest.raises(StoreError, match="cannot be called as its URL says: "):
+    with pytest.raises(StoreError, match="The database URL cannot be used: "):
         await Store.open(f"{postgresql}?{query}")
