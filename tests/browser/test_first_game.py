@@ -33,7 +33,7 @@ def test_the_goal_is_shown_at_the_start_told_by_a_tap_and_covered_by_the_next(
     told = page.locator(".dock[data-speaker=secret]")
     expect(covered).to_have_count(0)
 
-    for is_covered, words in [(0, "secret"), (1, "covered")] * 2:
+    for is_covered, words in [(0, "secret"), (1, "hidden")] * 2:
         page.locator(".target[data-id='goal'] .hit").tap(force=True)
 
         expect(told).to_contain_text(words)
