@@ -259,14 +259,22 @@ COVERED: Final = """
 """Hits the centre of each control that the reader has not covered with a sheet of their own."""
 OUT_OF_SIGHT: Final = """
     async acts => {
-        const isIn = ({left, right, top, bottom, width, height}) =>
-            Math.min(right, innerWidth) - Math.max(left, 0) >= 0.98 * width
-            && Math.min(bottom, innerHeight) - Math.max(top, 0) >= 0.98 * height;
-        const find = () => [...document.querySelectorAll(acts)]
-            .filter(one => one.checkVisibility() && !isIn(one.getBoundingClientRect()));
+        const find = () => new Promise(resolve => {  // also what an edge on the way hides
+            const watch = new IntersectionObserver(found => {
+                watch.disconnect();
+                resolve(found.filter(({intersectionRatio}) => intersectionRatio < 0.98));
+            });
+            watch.observe(document.documentElement);  // else nobody calls where nothing is shown
+            for (const one of document.querySelectorAll(acts)) {
+                if (one.checkVisibility()) watch.observe(one);
+            }
+        });
+        const isAct = ({target}) => target !== document.documentElement;
         const end = performance.now() + 10_000;
-        while (find().length && performance.now() < end) await new Promise(requestAnimationFrame);
-        return find().map(({textContent}) => textContent);
+        let found;
+        do found = (await find()).filter(isAct);
+        while (found.length && performance.now() < end);
+        return found.map(({target}) => target.textContent);
     }
 """
 """Lists what is not in sight, after at most ten seconds in which it may come."""
