@@ -50,8 +50,10 @@ function fit(dock: HTMLElement, prompt: HTMLElement): void {
     return fitLetters(prompt, lines, margin);
   };
   const isWanted = below?.matches(".passing") === false;
-  for (const lines of dock.dataset.speaker === "question" ? [both, [line]] : []) {
-    if (ASKING.some((ways) => fits(ways, lines, MARGINS[0]))) return;
+  if (dock.dataset.speaker === "question") {
+    const fitsAsking = (lines: readonly Element[]): boolean =>
+      ASKING.some((ways) => fits(ways, lines, MARGINS[0]));
+    if (fitsAsking(both) || fitsAsking([line])) return;
   }
   for (const margin of MARGINS) {
     if (isWanted && BELOW.some((ways) => fits(ways, both, margin))) return;
