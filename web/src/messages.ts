@@ -106,8 +106,6 @@ export interface LabelledAction {
   readonly way?: readonly string[];
   /** A sentence that says what the action does; missing until the server has described it. */
   readonly effect?: string;
-  /** The same for who does not see where it leads. */
-  readonly spoken?: string;
 }
 
 /** What stands on a button until the server has described its action. */
@@ -121,14 +119,11 @@ export function labelAction(
   naming: Naming,
   label?: string | null,
 ): LabelledAction {
-  const [effect, spoken] = [withoutCodes(say), say].map(
-    (saying) => description && renderMessages(description.text, saying, naming),
-  );
+  const effect = description && renderMessages(description.text, withoutCodes(say), naming);
   return {
     token,
     text: label ?? effect ?? PENDING,
     ...(effect === undefined ? {} : { effect }),
-    ...(spoken === undefined ? {} : { spoken }),
     ...(description?.way ? { way: description.way } : {}),
   };
 }

@@ -17,9 +17,10 @@ const PUT: MessageData = {
 test("a field is called by its code only where it is heard, not where boards are seen", () => {
   const args = { name: "Ada", start: "out", steps: 3, field: "R10" };
   const description = { token: "R7>R10", text: [{ id: "narrate-hats-move", args }] };
-  const { effect, spoken } = labelAction("R7>R10", description, say, (name) => name);
+  const naming = (name: string): string => name;
+  const { effect } = labelAction("R7>R10", description, say, naming);
   expect(effect).toBe("Ada goes 3 steps.");
-  expect(spoken).toBe("Ada goes 3 steps to R10.");
+  expect(renderMessages(description.text, say, naming)).toBe("Ada goes 3 steps to R10.");
 });
 
 test("messages within messages are rendered too", () => {

@@ -1,7 +1,7 @@
 /** A bot's advice: what it would play and why, and how that is marked on the board. */
 import type { Hinted } from "../board/ghost";
 import { actionOf, type BoardProps, type Game } from "../games/game";
-import { renderMessages } from "../messages";
+import { namingFor, renderMessages } from "../messages";
 import type { Model } from "../model";
 import type { MessageData } from "../wire";
 import type { Say } from "../words";
@@ -20,17 +20,17 @@ export interface Advice extends Hinted {
 export function adviceOf(
   game: Game,
   props: BoardProps,
-  { advice, picked }: Model,
+  { advice, picked, snapshot }: Model,
   say: Say,
 ): Advice | null {
   const action = actionOf(props, advice?.hint.token);
-  if (!advice || !action) return null;
+  if (!advice || !action || !snapshot) return null;
   const steps = game.steps(action.token, props);
   if (!picked.every((id, index) => steps[index] === id)) return null;
   const own = game.hintText?.(action.token, say, props);
   return {
     effect: own ?? action.effect ?? action.text,
-    spoken: own ?? action.spoken ?? action.text,
+    spoken: own ?? renderMessages(advice.hint.text, say, namingFor(snapshot, say)),
     reason: advice.reason ?? null,
     danger: advice.danger ?? null,
     steps,

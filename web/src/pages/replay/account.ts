@@ -117,13 +117,14 @@ function seatRow(seat: number, summary: ReviewData, shown: Accounted): TemplateR
 
 function points({ review, record, at, shell, seek, ...eyes }: Accounted): TemplateResult {
   const { say } = shell.words();
+  const words = { ...shell.words(), say: withoutCodes(say) };
   const naming = recordNaming(record, say);
   const frames = turningPoints(review, eyes);
   if (frames.length === 0) return html`<p>${say("web-review-no-points")}</p>`;
   const row = (frame: number, index: number): TemplateResult => {
     const entry = entryAt(review, frame);
     const played = record.frames[frame];
-    const what = played ? renderMessages(deedOf(played), withoutCodes(say), naming) : "";
+    const what = played ? renderMessages(deedOf(played), words.say, naming) : "";
     return html`<li>
       <button
         class="point"
@@ -135,7 +136,7 @@ function points({ review, record, at, shell, seek, ...eyes }: Accounted): Templa
         <b class="number" translate="no">${inDigits(index + 1)}</b>
         <span
           ><strong>${pointText(entry, shell)}</strong> ${what}
-          <small>${entry ? betterText(entry, shell.words(), naming) : nothing}</small></span
+          <small>${entry ? betterText(entry, words, naming) : nothing}</small></span
         >
       </button>
     </li>`;

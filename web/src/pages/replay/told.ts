@@ -179,8 +179,7 @@ export function betterText(entry: Reviewed, { say, rightToLeft }: Words, naming:
   const why = told(judged.best_reason);
   const [merit, danger] = [told(judged.played_merit), told(judged.played_danger)];
   // A sentence that begins with a foreign name still runs from right to left (U+200F).
-  const best =
-    (rightToLeft ? "\u200f" : "") + renderMessages(deedOf(better), withoutCodes(say), naming);
+  const best = (rightToLeft ? "\u200f" : "") + renderMessages(deedOf(better), say, naming);
   const did = danger || merit;
   const about = did && (danger ? "danger" : "merit");
   if (!why) return say(about ? `web-review-better-${about}` : "web-review-better", { best, did });
