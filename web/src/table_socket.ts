@@ -134,6 +134,8 @@ export class TableSocket {
     if ("event" in message && message.event) this.last = message.v;
     if ("error" in message && message.error.repeat) this.repeatLater();
     this.listener.message(message);
+    // An error that answers no command refuses the connection itself.
+    if ("error" in message && !("ack" in message) && !message.error.repeat) this.close();
   }
 
   private post(message: ClientMessage): void {

@@ -183,6 +183,14 @@ test("a connection that is refused again and again is tried less and less often"
   }
 });
 
+test("a connection that is refused for good is closed and not tried again", () => {
+  const { sockets, pass } = connected();
+  hear(sockets[0], { error: { id: "error-stranger", args: {}, rule: null, message: "" } });
+  expect(sockets[0]?.closed).toBe(true);
+  pass(60_000);
+  expect(sockets).toHaveLength(1);
+});
+
 test("eight seconds of silence count as a loss", () => {
   const { sockets, pass } = connected();
   for (const pong of [1, 2]) {

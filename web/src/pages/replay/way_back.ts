@@ -77,15 +77,12 @@ export class WayBack {
 
   private connect(id: string): TableSocket {
     const url = tableSocketUrl(id, () => this.shell.words().lang, pageVersion());
-    const socket = new TableSocket(() => url(LATEST), {
+    return new TableSocket(() => url(LATEST), {
       message: (message) => {
-        // An error that answers no command refuses the connection itself.
-        if ("error" in message && !("ack" in message) && !message.error.repeat) socket.close();
         this.take(message);
       },
       connection: () => undefined,
     });
-    return socket;
   }
 
   private disconnect(): void {

@@ -311,8 +311,6 @@ class TablePage implements Page {
     this.beginAtOnce();
     if (this.newerPage) upgrade(this.newerPage, this.model, this.usualName);
     if (isStranger(before, this.model)) void leaveSignedOut();
-    // An error that answers no command refuses the connection itself.
-    if ("error" in message && !("ack" in message) && !message.error.repeat) this.socket?.close();
   }
 
   /** Begin the game where the start page has opened the table for that. */
