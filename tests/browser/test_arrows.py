@@ -29,13 +29,15 @@ UNREACHED: Final = """
         const keys = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'];
         const isLive = one => one.isConnected && one.matches('LIVE');
         const end = performance.now() + patience;
+        let all;
         let live;
         let leads;
         do {  // a key also draws what a message has just brought, and has the walk begin anew
             await new Promise(requestAnimationFrame);
-            live = [...document.querySelectorAll('svg.board .target')].filter(isLive);
+            all = [...document.querySelectorAll('svg.board .target')];  // keys also visit the barred
+            live = all.filter(isLive);
             const before = document.activeElement;
-            leads = new Map(live.map(one => [one, keys.map(key => {
+            leads = new Map(all.map(one => [one, keys.map(key => {
                 one.focus();
                 const press = new KeyboardEvent('keydown', {key, bubbles: true, cancelable: true});
                 one.dispatchEvent(press);
