@@ -34,7 +34,8 @@ UNREACHED: Final = """
         let leads;
         do {  // a key also draws what a message has just brought, and has the walk begin anew
             await new Promise(requestAnimationFrame);
-            all = [...document.querySelectorAll('svg.board .target')];  // keys also visit the barred
+            // Arrow keys also visit what is barred.
+            all = [...document.querySelectorAll('svg.board .target')];
             live = all.filter(isLive);
             const before = document.activeElement;
             leads = new Map(all.map(one => [one, keys.map(key => {
