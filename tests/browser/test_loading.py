@@ -281,8 +281,9 @@ def test_an_old_page_loads_itself_anew_between_moves_and_only_then(visit: Visiti
 def test_a_page_that_was_left_while_it_loaded_does_not_come(visit: Visiting) -> None:
     page = visit().page
     hold(page, SECOND)
-    page.goto("/")
-    page.get_by_role("link", name="Games").click()
+    with page.expect_request(SECOND):
+        page.goto("/")
+        page.get_by_role("link", name="Games").click()
     page.wait_for_url("**/games")
 
     page.go_back()
