@@ -26,7 +26,7 @@ from kolpak.play.game import Game
 from kolpak.play.rules import Seat
 from kolpak.review.account import Cause, Entry, Judgement, Shares, grade
 from kolpak.review.deduction import Deduction, deduction_data, giveaway_sentences
-from kolpak.review.kabaleo_values import TRIED, Value, Values, following
+from kolpak.review.kabaleo_values import LATE, TRIED, Value, Values, following
 from kolpak.review.messages import DeductionData
 from kolpak.review.reasons.contrast import NONE, Contrast, contrast
 from kolpak.review.reasons.kabaleo import Reasons, at_the_end, named_once
@@ -182,22 +182,38 @@ class KabaleoReviewer(Reviewer):
         """Return the best that the mover of a position can do, as far as it knows.
 
         One search proposes, another chooses, a third rates: the best of several estimates by
-        themselves would only be the luckiest.
+        themselves would only be the luckiest. Late in the game nothing needs to be proposed.
         """
         mover, count = int(packed[at.MOVER]), self.simulations
         held, chances = self.deduction.chances(packed, mover)
 
-        def rated(code: int, part: int, sample: int) -> Value:
-            seed = self.seed + sample
-            after = following(packed, code)
-            return self.values.value(after, held, chances, count // part, seed, mover)
+        def look(code: int, part: int, sample: int) -> float:
+            after, seed = following(packed, code), self.seed + sample
+            value = self.values.value(after, held, chances, count // part, seed, mover)
+            return float(value.shares[mover])
 
-        tried = self.values.candidates(packed, held, chances, count, self.seed)
-        code = max(tried, key=lambda each: rated(each, TRIED, 1).shares[mover])
-        value = rated(code, 1, 2)
-        drawn = np.random.default_rng(self.seed).choice(_legal(packed), RANDOM_CHOICES)
-        usual = np.mean([rated(int(one), RANDOM_CHOICES, 3).shares[mover] for one in drawn])
+        if self._late(packed):
+            alike = _alike_ones(packed)
+            looks = {code: look(code, TRIED, 1) for code in alike}
+            usual = np.average(list(looks.values()), weights=list(alike.values()))
+        else:
+            tried = self.values.candidates(packed, held, chances, count, self.seed)
+            looks = {code: look(code, TRIED, 1) for code in tried}
+            drawn = np.random.default_rng(self.seed).choice(_legal(packed), RANDOM_CHOICES)
+            usual = np.mean([look(int(one), RANDOM_CHOICES, 3) for one in drawn])
+        code = max(looks, key=lambda each: looks[each])
+        value = self._rated(packed, code, 2)
         return Choice(code, value, max(0.0, float(value.shares[mover] - usual)))
+
+    def _rated(self, packed: Packed, code: int, sample: int) -> Value:
+        """Return what an action of the mover is worth, as far as it knows."""
+        mover, after = int(packed[at.MOVER]), following(packed, code)
+        held, chances = self.deduction.chances(packed, mover)
+        rate = self.values.repeated if self._late(packed) else self.values.value
+        return rate(after, held, chances, self.simulations, self.seed + sample, mover)
+
+    def _late(self, packed: Packed) -> bool:
+        return bool(packed[at.HELD : at.HELD + self.seats].sum() <= LATE)
 
     def _judge(
         self, moment: Moment, before: Packed, after: Packed, choice: Choice, code: int
@@ -205,11 +221,10 @@ class KabaleoReviewer(Reviewer):
         """Return what was played is worth to the mover, and the judgement of it."""
         mover = int(before[at.MOVER])
         best = choice.value
-        if _alike(before, code, choice.code):
+        if _kind(before, code) == _kind(before, choice.code):
             played = best
         else:
-            held, chances = self.deduction.chances(before, mover)
-            played = self.values.value(after, held, chances, self.simulations, self.seed + 3, mover)
+            played = self._rated(before, code, 3)
         loss = max(0.0, float(best.shares[mover] - played.shares[mover]))
         error = (
             float(np.hypot(best.errors[mover], played.errors[mover])) if played is not best else 0.0
@@ -253,9 +268,15 @@ def _legal(packed: Packed) -> Packed:
     return codes[: legal(packed, codes)]
 
 
-def _alike(packed: Packed, code: int, other: int) -> bool:
-    """Return whether two actions put the same colour on towers that look the same."""
-    place, another = code & at.PLACE_MASK, other & at.PLACE_MASK
-    same = packed[at.LOW + place] == packed[at.LOW + another]
-    same = same and packed[at.HIGH + place] == packed[at.HIGH + another]
-    return bool(same) and code >> at.PLACE_BITS == other >> at.PLACE_BITS
+def _alike_ones(packed: Packed) -> dict[int, int]:
+    """Return one code of each kind of legal actions, and how many are of that kind."""
+    found: dict[tuple[int, ...], list[int]] = {}
+    for code in _legal(packed).tolist():
+        found.setdefault(_kind(packed, code), []).append(code)
+    return {codes[0]: len(codes) for codes in found.values()}
+
+
+def _kind(packed: Packed, code: int) -> tuple[int, ...]:
+    """Return the colour of an action and the tower it goes on; equal ones lead to equal games."""
+    place = code & at.PLACE_MASK
+    return code >> at.PLACE_BITS, int(packed[at.LOW + place]), int(packed[at.HIGH + place])

@@ -44,6 +44,25 @@ difference is 0.4. With a prior it is 0.5 to 1.1 as it is.
 TRIED: Final = 2
 """Actions of a search that are looked at once more before one is called the best."""
 
+LATE: Final = 12
+"""Cones left from which actions are rated with more care, for searches there are short.
+
+A search from there sees the same in many actions until their answers are searched as long as they
+are: in 191 positions of three players the best of the two it visits most was up to 36 points worse
+than the best of all, in 260 of two (one cone before they are solved) up to 73.
+"""
+
+REPEATS: Final = 4
+"""Searches late in the game whose mean is the value of an action.
+
+Two searches of a position may see different answers and be 30 points apart, of which the samples of
+one show nothing.
+"""
+
+
+REPEATED_SEEDS: Final = 100_000
+"""From the seed of a search to that of its repetition: more than all seeds of a game."""
+
 
 class Value(NamedTuple):
     """Parts of the win by seat, and their standard errors."""
@@ -82,6 +101,22 @@ class Values:
             return value
         exact, rest = of_two(viewer, forced.part), 1 - SOLVED
         return Value(SOLVED * exact + rest * value.shares, rest * value.errors)
+
+    def repeated(
+        self, packed: Packed, held: Packed, chances: Numbers, count: int, seed: int, viewer: Seat
+    ) -> Value:
+        """Return the value of a position late in the game by several searches.
+
+        Its standard error is the one that they show, or that of their samples if that is greater.
+        """
+        found = [
+            self.value(packed, held, chances, count, seed + turn * REPEATED_SEEDS, viewer)
+            for turn in range(REPEATS)
+        ]
+        each = np.array([one.shares for one in found])
+        shown = each.std(axis=0, ddof=1)
+        sampled = np.mean([one.errors for one in found], axis=0)
+        return Value(each.mean(axis=0), np.maximum(shown, sampled) / REPEATS**0.5)
 
     def seen(self, packed: Packed, held: Packed, chances: Numbers, count: int, seed: int) -> Value:
         """Return what a search sees of a position, which nothing corrects."""
