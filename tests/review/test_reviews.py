@@ -17,7 +17,7 @@ from kolpak.review.hat_cards import HatCardsReviewer
 from kolpak.review.hats import MEAN, HatsReviewer
 from kolpak.review.kabaleo import KabaleoReviewer
 from kolpak.review.kabaleo_roles import CORRECTIONS
-from kolpak.review.reviewer import Reviewer
+from kolpak.review.reviewer import Reviewer, moments
 from review.playing import again, at_random, between, entries_of
 from tiers import sizes
 
@@ -355,3 +355,22 @@ def test_a_greedy_player_gives_its_goal_away() -> None:
 def test_only_kabaleo_has_goals_to_deduce() -> None:
     with pytest.raises(KolpakError, match="Only Kabaleo"):
         track(at_random("hats", "players=2", 1, 5))
+
+
+def test_rolling_again_after_a_six_is_compared_with_stopping() -> None:
+    """F15: whichever was played, the account has the better of both as what could be had."""
+    reviewer = HatsReviewer(at_random("hats", "players=2", 5, most=200))
+    seen = set()
+    for moment, entry in zip(moments(reviewer.game), reviewer.entries(), strict=True):
+        before, action, _ = moment.step
+        if before.phase != "again":
+            continue
+        ways = {
+            each: reviewer.foresee(reviewer.game.rules.play(before, each))[MEAN][before.turn]
+            for each in reviewer.game.rules.actions(before)
+        }
+        lost = max(ways.values()) - ways[action]
+        assert -entry.choice[before.turn] == pytest.approx(lost)
+        assert (entry.judged is not None) == (lost > 0)
+        seen.add(moment.token)
+    assert seen == {"roll", "stop"}

@@ -110,10 +110,8 @@ class HatsReviewer(Reviewer):
             return entry, np.tile(best, (FACES + 1, 1))
         if isinstance(action, First):
             return self._begun(moment, action)
-        if action == ROLL:
-            return self._plain(moment, before.turn, ahead[MEAN]), ahead
-        if action == STOP:
-            return self._stopped(moment, ahead)
+        if action in (ROLL, STOP):
+            return self._after_six(moment, ahead)
         return self._moved(moment, ahead[MEAN], self.foresee(after))
 
     def _plain(self, moment: Moment, mover: Seat | None, chances: Numbers) -> Entry:
@@ -138,25 +136,33 @@ class HatsReviewer(Reviewer):
         entry = entry._replace(luck=shares(luck), second_look=shares(corrected), cause=cause)
         return entry, ahead
 
-    def _stopped(self, moment: Moment, ahead: Numbers) -> tuple[Entry, Numbers]:
-        """Return the entry of a roll that was declined after a six (F15)."""
-        before, _, after = moment.step
+    def _after_six(self, moment: Moment, ahead: Numbers) -> tuple[Entry, Numbers]:
+        """Return the entry of the choice to roll again or to stop after a six (F15).
+
+        The look ahead took the roll for granted: what stopping is better by is its correction. Only
+        the worse way is judged, for the other, hardly ever stopping, takes no skill.
+        """
+        before, action, _ = moment.step
         seat = before.turn
-        stopped = self.foresee(after)
-        change = stopped[MEAN] - ahead[MEAN]
-        entry = self._plain(moment, seat, stopped[MEAN])
-        if change[seat] > 0:  # the roll was taken as taken, so that stopping counts as no gain
-            return entry._replace(second_look=shares(change)), stopped
-        lost = -float(change[seat])
-        judged = Judgement(
-            best=self.game.notation.write_action(ROLL),
-            chance=float(ahead[MEAN, seat]),
-            played=float(stopped[MEAN, seat]),
-            error=0.0,
-            typical=lost / 2,
-            grade=grade(lost, 0.0, self.sides),
+        assert seat is not None
+        ways = {ROLL: ahead, STOP: self.foresee(self.game.rules.play(before, STOP))}
+        best = max(ways, key=lambda way: ways[way][MEAN, seat])
+        top, played = ways[best][MEAN], ways[action][MEAN]
+        loss = float(top[seat] - played[seat])
+        entry = self._plain(moment, seat, played)._replace(
+            choice=shares(played - top), second_look=shares(top - ahead[MEAN])
         )
-        return entry._replace(choice=shares(change), judged=judged), stopped
+        if loss > 0:
+            judged = Judgement(
+                best=self.game.notation.write_action(best),
+                chance=float(top[seat]),
+                played=float(played[seat]),
+                error=0.0,
+                typical=loss / 2,
+                grade=grade(loss, 0.0, self.sides),
+            )
+            entry = entry._replace(judged=judged)
+        return entry, ways[action]
 
     def _moved(self, moment: Moment, best: Numbers, ahead: Numbers) -> tuple[Entry, Numbers]:
         """Return the entry of a move or a pass; ``best`` are the chances of the best move."""
