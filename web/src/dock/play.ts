@@ -51,6 +51,7 @@ export function handleTap(shown: ShownBoard, id: string, handlers: PlayHandlers)
   const step = stepOf(scene, actions, props.picked, id);
   if (step === null) {
     toggleUnfolded(props, id, handlers);
+    if (props.actions.length === 0) return; // nothing was tried: not the reader's turn, or on its way
     const field = scene.pieces.find((piece) => piece.id === id)?.field ?? id;
     handlers.dispatch({ type: "refuse", tried: game.tried?.(props, { id, field }) ?? null });
     return;
