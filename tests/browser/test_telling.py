@@ -267,6 +267,7 @@ def test_after_giving_up_nobody_is_said_to_play_for_who_leaves(visit: Visiting) 
 
     leave = person.page.locator(".exit", has_text="Leave")
     expect(leave).to_contain_text("You have given up; the game goes on for the others.")
+    expect(person.page.locator(".exit")).to_have_count(1)  # no say in stopping it
 
 
 def test_who_cannot_leave_is_told_why_and_stays(visit: Visiting) -> None:

@@ -47,6 +47,30 @@ def test_of_three_players_two_play_on_and_a_bot_moves_for_the_third() -> None:
     assert places(story)[first] == 3
 
 
+def test_who_has_resigned_leaves_undo_and_stop_to_the_others() -> None:
+    story = running("kabaleo", "me", "open", "open", games=1)
+    first = story.table.mover
+    assert isinstance(first, int)
+    name, other = ("Ann", "Bob", "Cid")[first], ("Bob", "Cid", "Ann")[first]
+    story.plays(name, story.sees(name)["game"]["actions"][0])
+    story.does(other, "offer", what="stop")
+    assert story.sees(name)["undo"]
+
+    story.does(name, "resign")
+
+    assert not story.sees(name)["undo"]
+    for what in ("undo", "stop"):
+        assert story.refuses(name, "offer", what=what) == "error-table-resigned"
+    assert [offer.what for offer in story.table.offers] == ["stop"]
+
+
+def test_who_has_resigned_with_one_seat_of_two_still_offers() -> None:
+    story = running("kabaleo", "me", "device", "open", games=1)
+    story.does("Ann", "resign", seat=0)
+
+    assert story.does("Ann", "offer", what="stop") == ["offered"]
+
+
 def test_of_three_players_the_last_one_left_wins() -> None:
     story = running("kabaleo", "me", "open", "open", games=1)
 

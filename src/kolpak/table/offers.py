@@ -24,12 +24,15 @@ def make_offer(draft: Draft, command: commands.Offer) -> None:
     """Make an offer; it is carried out at once if nobody else is asked.
 
     Whoever offers a stop or a rematch while they are asked for it accepts. An undo is another one
-    for each person: it goes back to their own last move.
+    for each person: it goes back to their own last move. Whoever has resigned leaves a running game
+    to the others.
     """
     seat = draft.seat(command.seat)
     draft.demand(_PHASES[command.what])
     draft.demand_since(draft.table.entered, command.v)
     held = draft.table.seats.held(draft.sender.person)
+    if not any(_has_a_say(draft.table, one) for one in held):
+        raise KolpakError("error-table-resigned")
     if command.what == "undo" and steps_back(draft.table, held) is None:
         raise KolpakError("error-table-no-undo")
     made = _open_offer(draft.table, command.what)
@@ -114,6 +117,12 @@ def _asked(table: Table, offer: Offer, now: float) -> set[Seat]:
     if table.phase != "playing":
         return {seat for seat in persons if table.seats[seat].since is None}
     return {seat for seat in persons if not _is_excused(table.seats[seat], offer, now)}
+
+
+def may_undo(table: Table, seats: list[Seat]) -> bool:
+    """Return whether a person with the given seats may offer an undo."""
+    has_a_say = table.phase == "playing" and any(_has_a_say(table, seat) for seat in seats)
+    return has_a_say and steps_back(table, seats) is not None
 
 
 def _has_a_say(table: Table, seat: Seat) -> bool:

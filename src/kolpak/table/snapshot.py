@@ -10,7 +10,7 @@ from kolpak.table import absence, clocks
 from kolpak.table.colours import colour_of
 from kolpak.table.messages import setups, snapshots
 from kolpak.table.messages.snapshots import Snapshot, SnapshotChange
-from kolpak.table.offers import steps_back
+from kolpak.table.offers import may_undo
 from kolpak.table.outcome import match_points
 from kolpak.table.picture import is_drawn, picture
 from kolpak.table.project import seat_of
@@ -67,7 +67,7 @@ def snapshot(
         "you": held,
         "code": table.code if may_invite else None,
         "game": _game(table, viewer, language),
-        "undo": table.phase == "playing" and steps_back(table, held) is not None,
+        "undo": may_undo(table, held),
         "chat": _chat(table, viewer),
         "muted": sorted({*table.muted_by(viewer).values()}),
     }

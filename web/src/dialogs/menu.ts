@@ -138,7 +138,7 @@ function exits(context: PanelContext): readonly Exit[] {
     },
     {
       id: "stop",
-      when: !isOffered("stop"),
+      when: !isOffered("stop") && doneBy(now) !== "resigned",
       text: stopping,
       note: note("stop"),
       sign: "stop",
