@@ -41,4 +41,4 @@ export function shortClock(seconds: number, lang: string): string {
 }
 
 /** Seconds below which a clock is shown as urgent. */
-export const URGENT = 15;
+export const URGENT = 10;
