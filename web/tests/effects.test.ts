@@ -128,6 +128,7 @@ test("refusals and news of a seat are announced once, and no news that an event 
   const steps: readonly ServerMessage[] = [
     refusal,
     refusal,
+    { presence: [true, true] },
     { presence: [true, false] },
     { presence: [true, true] },
     { ...resigned, v: 3 },
@@ -142,6 +143,13 @@ test("refusals and news of a seat are announced once, and no news that an event 
   }
   const news = (what: string): string => say("web-dock-news", { what, name: "Ben" });
   expect(sentences).toEqual([say("error-table-no-undo"), news("away"), news("back")]);
+});
+
+test("that somebody is away is no news to who opens the page, and that they come is", () => {
+  const opened = receive(INITIAL, shown({ v: 2, seats: [seat("Ada"), seat("Ben")] }));
+  const told = receive(opened, { presence: [true, false] });
+  expect(newsOf(opened, told)).toBeNull();
+  expect(newsOf(told, receive(told, { presence: [true, true] }))).toMatchObject({ what: "back" });
 });
 
 test("randomness is owed between games, for own seats that have added none", () => {

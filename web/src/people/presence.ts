@@ -37,13 +37,14 @@ export function newsBetween(before: Seen | null, after: Seen): SeatNews | null {
   return changed.find(({ what }) => what !== "back") ?? changed[0] ?? null;
 }
 
-/** Return the news between two models; null for none. */
+/** Return the news between two models; null for none. Who is away as the page learns it was so before. */
 export function newsOf(before: Model, after: Model): SeatNews | null {
   const [old, now] = [before.snapshot, after.snapshot];
+  const { presence } = before.presence.length > 0 ? before : after;
   if (!now || (old === now && before.presence === after.presence)) return null;
   return (
     (old && denialSince(old, after)) ??
-    newsBetween(old && { now: old, model: before }, { now, model: after })
+    newsBetween(old && { now: old, model: { presence } }, { now, model: after })
   );
 }
 
