@@ -1,11 +1,14 @@
-"""Questions in the dock: what keeps them from it, and what answers them."""
+"""Questions in the dock: what keeps them from it, what covers it, and what answers them."""
 
+from typing import Any
+
+import pytest
 from playwright.sync_api import expect
 
 from browser.conftest import Visiting
 from browser.hands import BOARD
 from browser.situations import two_at_table
-from browser.visiting import SHORT
+from browser.visiting import QUICK, SHORT
 
 
 def test_a_tap_of_who_is_not_to_move_keeps_no_question_from_the_dock(visit: Visiting) -> None:
@@ -23,6 +26,45 @@ def test_a_tap_of_who_is_not_to_move_keeps_no_question_from_the_dock(visit: Visi
     expect(waiting.page.locator(".dock")).to_have_attribute("data-speaker", "question")
     waiting.page.locator(".dock").get_by_role("button", name="Agree").tap()
     expect(watcher.page.locator(".dock")).to_have_attribute("data-speaker", "result")
+
+
+@pytest.mark.parametrize(
+    "window",
+    [
+        {},
+        SHORT,
+        {**SHORT, "viewport": {"width": 320, "height": 568}},
+        {**SHORT, "viewport": {"width": 568, "height": 320}},
+    ],
+    ids=["wide", "short", "narrow", "on its side"],
+)
+@pytest.mark.parametrize("language", ["en", "fa"])
+def test_a_dialogue_leaves_the_dock_free(
+    visit: Visiting, window: dict[str, Any], language: str
+) -> None:
+    person = visit(**window, settings={**QUICK, "language": language})
+    page, dialog = person.page, person.page.get_by_role("dialog")
+    page.goto(f"/table/{person.begin('hats', 'players=2', ['me', 'bot:greedy'], absent='wait')}")
+    die = page.locator(".dock .die-box.legal")
+    expect(die).to_be_visible()
+    page.locator(".bar > button").click()
+    expect(dialog).to_be_visible()
+    dialog.evaluate("one => one.scrollTo(0, 1e4)")
+
+    expect(dialog.locator(".head > button")).to_be_in_viewport(ratio=0.99)
+    there, dock = dialog.bounding_box(), page.locator(".dock").bounding_box()
+    assert there is not None
+    assert dock is not None
+    assert (
+        there["y"] + there["height"] <= dock["y"]
+        or there["x"] + there["width"] <= dock["x"]
+        or dock["x"] + dock["width"] <= there["x"]
+    )
+    box = die.bounding_box()
+    assert box is not None
+    page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    expect(dialog).to_have_count(0)
+    expect(die).to_have_count(0)
 
 
 def test_who_is_away_as_a_table_is_opened_is_no_news(visit: Visiting) -> None:

@@ -203,7 +203,7 @@ test("the sheet closes when a command is given, a question comes or the game end
   expect(closesOver(before, sent(before, { do: "offer", what: "undo" }))).toBe(true);
 });
 
-test("a dialogue closes when a question comes, a game ends, a rematch is asked or begins", () => {
+test("a dialogue closes when a command or a question comes, a game ends, a rematch is asked or begins", () => {
   const offers = (what: "stop" | "rematch") => [{ what, seat: 1, yes: [1] }];
   const over = receive(mine, shown({ v: 3, phase: "over" }));
   const told = reduce(over, { type: "scored" });
@@ -214,6 +214,9 @@ test("a dialogue closes when a question comes, a game ends, a rematch is asked o
   expect(closesDialog(told, receive(told, shown({ v: 5 })))).toBe(true);
   expect(closesDialog(mine, receive(mine, shown({ v: 3, game: game({ mover: 1 }) })))).toBe(false);
   expect(closesDialog(over, told)).toBe(false);
+  expect(closesDialog(mine, sent(mine, { do: "hurry" }))).toBe(true);
+  expect(closesDialog(mine, sent(mine, { do: "say", phrase: "hello" }))).toBe(false);
+  expect(closesDialog(mine, sent(mine, { do: "play", token: "y3", seat: 0 }, true))).toBe(false);
 });
 
 test.each([true, false])("the result closes when others begin a game, over a board: %s", (over) => {

@@ -27,9 +27,14 @@ const notePress = ({ target }: Event): void => {
   pressed = target;
 };
 
-const closeOnBackdrop = (event: Event): void => {
-  const { target, currentTarget } = event;
-  if (target === currentTarget && pressed === currentTarget) closeDialog(event);
+/** Close a dialogue by a press beside it, which reaches the dock of a table as through a sheet's veil. */
+const closeOnBackdrop = (event: MouseEvent): void => {
+  const { target, currentTarget, clientX, clientY } = event;
+  if (target !== currentTarget || pressed !== currentTarget) return;
+  closeDialog(event);
+  const below = document.elementFromPoint(clientX, clientY);
+  const reached = new MouseEvent("click", { bubbles: true, cancelable: true, clientX, clientY });
+  if (below?.closest(".table > .dock")) below.dispatchEvent(reached);
 };
 
 /** Draw a dialogue that is open while it is drawn; `closed` is called when the user closes it. */

@@ -42,20 +42,25 @@ export function closesSheet(
   const { tab } = after.ui;
   if (tab === null || (!isOverBoard && LASTING.includes(tab))) return false;
   if (tab === "result" && after.result === "hidden") return true; // others begin games, too
-  const last = after.outbox.at(-1);
-  const isSent = after.outbox.length > before.outbox.length && last !== undefined;
-  if (isSent && !QUIET.includes(last.do) && last.id !== after.automatic) return true;
+  if (isCommanded(before, after)) return true;
   return !writes && (isAsked(before, after, openQuestion) || hasEnded(before, after));
 }
 
 /**
- * Tell whether a change closes the open dialogue, which covers the dock: a question, also whether to
- * play again, or the end or the beginning of a game.
+ * Tell whether a change closes the open dialogue: a command, a question, also whether to play again,
+ * or the end or the beginning of a game.
  */
 export function closesDialog(before: Model, after: Model): boolean {
   const begins = before.result !== "hidden" && after.result === "hidden";
   const asks = isAsked(before, after, openQuestion) || isAsked(before, after, rematchAsked);
-  return asks || begins || hasEnded(before, after);
+  return asks || begins || isCommanded(before, after) || hasEnded(before, after);
+}
+
+/** Tell whether the reader has given a command, beside what may be said and done over a sheet. */
+function isCommanded({ outbox: before }: Model, { outbox, automatic }: Model): boolean {
+  const last = outbox.at(-1);
+  if (outbox.length <= before.length || last === undefined) return false;
+  return !QUIET.includes(last.do) && last.id !== automatic;
 }
 
 /** Tell whether a change has put a question to the reader. */
