@@ -28,6 +28,50 @@ def test_a_tap_of_who_is_not_to_move_keeps_no_question_from_the_dock(visit: Visi
     expect(watcher.page.locator(".dock")).to_have_attribute("data-speaker", "result")
 
 
+def test_by_keys_a_question_is_answered_with_the_focus_on_the_board(visit: Visiting) -> None:
+    people = visit(), visit()
+    table = two_at_table(*people, "kabaleo")
+    seat: int = people[0].snapshot(table)["game"]["mover"]
+    mover, asker = people[seat], people[1 - seat]
+    page, dock = mover.page, mover.page.locator(".dock")
+    cone = page.locator(f"{BOARD} .target.legal").first
+    cone.focus()
+    asker.command(table, do="offer", what="stop")
+    expect(dock).to_have_attribute("data-speaker", "question")
+    expect(cone).to_be_focused()
+
+    page.keyboard.press("Enter")  # plays on
+    expect(page.locator(f"{BOARD} .target.selected")).to_have_count(1)
+    page.keyboard.press("Escape")  # takes that back, and the question is asked again
+    expect(page.locator(f"{BOARD} .target.selected")).to_have_count(0)
+    expect(dock).to_have_attribute("data-speaker", "question")
+    assert mover.snapshot(table)["offers"]
+
+    page.keyboard.press("Escape")
+    expect(page.locator(".dock-ask")).to_have_count(0)
+    assert not mover.snapshot(table)["offers"]
+    assert mover.snapshot(table)["phase"] == "playing"
+
+
+def test_who_types_declines_nothing_with_escape(visit: Visiting) -> None:
+    ada, ben = visit(), visit()
+    table = two_at_table(ada, ben, "kabaleo")
+    ada.page.get_by_role("button", name="Chat").click()
+    written = ada.page.locator(".panel-chat form input")
+    written.focus()
+    ben.command(table, do="offer", what="stop")
+    expect(ada.page.locator(".dock-ask")).to_be_visible()
+
+    ada.page.keyboard.press("Escape")
+    ada.page.keyboard.type("no")
+
+    expect(written).to_have_value("no")
+    assert ada.snapshot(table)["offers"]
+    ada.page.locator("h1").focus()
+    ada.page.keyboard.press("Escape")
+    expect(ada.page.locator(".dock-ask")).to_have_count(0)
+
+
 @pytest.mark.parametrize(
     "window",
     [

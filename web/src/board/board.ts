@@ -14,8 +14,8 @@ export interface BoardHandlers {
   readonly hint: (id: string | null) => void;
   /** Show the details of a field, such as the layers of a tower. */
   readonly inspect: (id: string) => void;
-  /** Clear the selection. */
-  readonly cancel: () => void;
+  /** Clear the selection; the default of a key that has cleared one is prevented. */
+  readonly cancel: (event: Event) => void;
 }
 
 const KEYS: Readonly<Record<string, Direction>> = {
@@ -108,7 +108,7 @@ function tapOf(event: MouseEvent): Tap {
 function click(event: MouseEvent, scene: Scene, handlers: BoardHandlers): void {
   if (wasDragged()) return;
   const id = hitTest(scene, tapOf(event)) ?? idOf(event);
-  if (id === null) handlers.cancel();
+  if (id === null) handlers.cancel(event);
   else handlers.tap(id);
 }
 
@@ -122,7 +122,7 @@ function openDetails(event: MouseEvent, handlers: BoardHandlers): void {
 function press(event: KeyboardEvent, scene: Scene, handlers: BoardHandlers): void {
   const id = idOf(event);
   if (event.key === "Escape") {
-    handlers.cancel();
+    handlers.cancel(event);
     return;
   }
   if (id === null) return;

@@ -32,9 +32,6 @@ export function dock(context: DockContext): TemplateResult {
     role=${speech.tone === "ask" ? "group" : nothing}
     tabindex=${speech.tone === "ask" ? -1 : nothing}
     aria-label=${speech.tone === "ask" ? speech.line : say("web-dock")}
-    @keydown=${(event: KeyboardEvent) => {
-      decide(event, speech);
-    }}
   >
     <div class="lead">
       ${keyed(speech.tone === "end", lead(speech.lead, context, isDie ? throws : undefined))}
@@ -52,13 +49,6 @@ export function dock(context: DockContext): TemplateResult {
 
 /** Tell whether nothing else but the turn speaks, so that the die in the dock may be thrown. */
 const isCalm = ({ model }: DockContext): boolean => !model.throwing;
-
-/** Enter presses the filled act of a question, Escape the other one. */
-function decide(event: KeyboardEvent, { tone: look, acts }: Speech): void {
-  if (look !== "ask" || event.key !== "Escape") return;
-  event.preventDefault();
-  acts.at(-1)?.press?.();
-}
 
 /** Return what is said and what takes its room: other words are another element, so nothing shifts. */
 const wordsOf = ({ line, second, danger, rule, acts }: Speech): string =>

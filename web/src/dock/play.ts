@@ -26,7 +26,8 @@ export function boardHandlers(shown: ShownBoard, handlers: PlayHandlers): BoardH
     inspect: (id) => {
       toggleUnfolded(props, id, handlers);
     },
-    cancel: () => {
+    cancel: (event) => {
+      if (props.picked.length > 0 || props.unfolded !== null) event.preventDefault();
       clearSelection(handlers);
     },
   };

@@ -2,6 +2,7 @@
 import { html, nothing, type TemplateResult } from "lit-html";
 import { digitsOf, type PanelContext } from "../context";
 import { isNarrow } from "../controls/fit";
+import { isTyped } from "../controls/keys";
 import { icon } from "../controls/icons";
 import { menu } from "../dialogs/menu";
 import { loadSecond } from "../loading";
@@ -68,10 +69,21 @@ function closeSheet({ setUi }: Pick<PanelContext, "setUi">): void {
   setUi({ tab: restingTab() });
 }
 
-/** Answer no to the question of the menu, or else close the sheet over the board. */
-export function stepBack({ asking, tab }: UiState, page: Pick<PanelContext, "setUi">): void {
+/** The answer "no" to the question that the dock asks. */
+const NO = ".dock-ask .acts > :last-child";
+
+/**
+ * Answer no to the question of the menu, else close the sheet over the board, else answer no to the
+ * question of the dock, wherever the focus is: on the board Enter plays on, and never says yes.
+ */
+export function stepBack(
+  { asking, tab }: UiState,
+  page: Pick<PanelContext, "setUi">,
+  key: KeyboardEvent,
+): void {
   if (asking !== null) page.setUi({ asking: null });
   else if (isNarrow() && tab !== null) closeSheet(page);
+  else if (!key.repeat && !isTyped(key)) document.querySelector<HTMLElement>(NO)?.click();
 }
 
 /** Draw a tab; on small screens a second press closes its panel. */

@@ -233,7 +233,7 @@ class TablePage implements Page {
   private readonly press = (event: KeyboardEvent): void => {
     const { model } = this;
     if (event.key === "Escape" && !event.defaultPrevented && !isInDialog(event)) {
-      stepBack(model.ui, this);
+      stepBack(model.ui, this, event);
     }
     const throws = event.key === " " && !takesSpace(event) ? throwingToken(model) : null;
     if (throws === null) return;
