@@ -14,6 +14,7 @@
 ###
 ### رقم‌ها در جمله فارسی‌اند؛ در نوشته‌ی حرکت‌ها، شماره‌ی قانون‌ها و آنچه باید تایپ شود لاتین‌اند. نوشته‌هایی که در متن فارسی به‌هم می‌ریزند
 ### (مانند گزینه‌های خط فرمان) میان دو نویسه‌ی جداساز "\u2066" و "\u2069" آمده‌اند.
+### آنچه بیرون از { } حرف فارسی ندارد یا با حرف لاتین آغاز می‌شود، با خود نویسه‌ی U+200F آغاز می‌شود تا راست به چپ بماند.
 
 ## The language
 language-name = فارسی
@@ -162,7 +163,7 @@ error-hats-position-out = مقدار «out» درست همان صندلی‌ها
 
 ## Storage
 error-store-url = پایگاه داده به شکل sqlite:///FILE یا postgresql://NAME:PASSWORD@HOST/DATABASE نوشته می‌شود؛ نشانه‌ی @ در NAME یا PASSWORD به شکل {"\u2066"}%40{"\u2069"} می‌آید.
-error-store-parameter-file = URL فایل SQLite پارامتر ندارد؛ «{ $name }» را بردارید.
+error-store-parameter-file = ‏URL فایل SQLite پارامتر ندارد؛ «{ $name }» را بردارید.
 error-store-call = با سرورِ پایگاه داده نمی‌شود آن‌طور که URL می‌گوید ارتباط گرفت: { $reason }
 error-store-full = دیسک سرور پر است و چیزی ذخیره نشد؛ همین که جا باز شود کار ادامه پیدا می‌کند.
 error-store-locked = برنامه‌ی دیگری پایگاه داده‌ی سرور را گرفته و چیزی ذخیره نشد؛ همین که رهایش کند کار ادامه پیدا می‌کند.
@@ -245,7 +246,7 @@ cli-options-usage = kolpak options GAME
 cli-languages = نمایش زبان‌ها، جهت نوشتنشان و آنچه در هر کدام کم است.
 cli-languages-usage = kolpak languages [--missing]
 cli-languages-missing = به جای آن جمله‌هایی را نام می‌برد که کم‌اند یا هنوز انگلیسی‌اند؛ اگر جمله‌ای چنین باشد با ۱ پایان می‌یابد.
-cli-language = { $tag }  { $name } ({ $direction })، { $missing ->
+cli-language = ‏{ $tag }  { $name } ({ $direction })، { $missing ->
     [0] کامل
    *[other] { $missing } جمله کم است
   }
@@ -335,7 +336,7 @@ cli-ask = { $name ->
    *[other] { $name }، حرکت شما:
   }
 cli-you-may = این‌ها را می‌توانید بازی کنید، مثلاً { $example }:
-cli-with-token = { $text } ({ $token })
+cli-with-token = ‏{ $text } ({ $token })
 cli-play-help = حرکت را همان‌طور که آمده بنویسید، مثلاً { $example }{ $numbered ->
     [yes] ، یا شماره‌اش را
    *[no] ، حرف و عدد با هم
@@ -350,15 +351,15 @@ cli-bots-missing = این‌ها اینجا نیستند، چون کد کامپ�
 error-compiled-broken = کد کامپایل‌شده اینجا کار نمی‌کند ({ $problem })، پس بعضی ربات‌ها نیستند.
 error-compiled-unkept = کد کامپایل‌شده را اینجا نمی‌شود نگه داشت ({ $problem })، پس هر بار از نو کامپایل می‌شود.
 cli-hint = پیشنهاد بهترین ربات:
-cli-hint-action = { $token }{ $percent ->
+cli-hint-action = ‏{ $token }{ $percent ->
     [none] {""}
-   *[other] ، در { $percent }٪ موارد می‌برد
+   *[other] ‏، در { $percent }٪ موارد می‌برد
   }{ $reason ->
     [none] {""}
-   *[other] : { $reason }
+   *[other] ‏: { $reason }
   }{ $danger ->
     [none] {""}
-   *[other] . { $danger }
+   *[other] ‏. { $danger }
   }
 cli-hint-waits = ربات فکر می‌کند؛ بار اول چند ثانیه بیشتر طول می‌کشد.
 cli-compiling = نخست باید کدی کامپایل شود؛ شاید چند دقیقه طول بکشد.
@@ -370,7 +371,7 @@ bot-name-greedy = کارکشته
 bot-name-expert = خبره
 bot-name-master = استاد
 bot-name-random = تصادفی
-bot-numbered = { $name } { $number }
+bot-numbered = ‏{ $name } { $number }
 bot-about-novice = خیلی چیزها را نمی‌بیند؛ برای بازی اول خوب است.
 bot-about-casual = بسیاری از آنچه پیش رویش است می‌بیند، اما نه همه را.
 bot-about-skilled = هرچه بتواند می‌گیرد، با یک حرکت پیش‌بینی.
@@ -435,11 +436,11 @@ narrate-kabaleo-deal = مهره‌ها تقسیم شدند؛ { $name ->
     [you] شما شروع می‌کنید
    *[other] { $name } شروع می‌کند
   }.
-narrate-kabaleo-put = { $name ->
+narrate-kabaleo-put = ‏{ $name ->
     [you] شما مهره‌ی { $colour } را روی نقطه‌ی { $place } می‌گذارید
    *[other] { $name } مهره‌ی { $colour } را روی نقطه‌ی { $place } می‌گذارد
   }.
-narrate-kabaleo-cancel = { $name ->
+narrate-kabaleo-cancel = ‏{ $name ->
     [you] شما با مهره‌ی همرنگ، { $colour } را در نقطه‌ی { $place } خنثی می‌کنید
    *[other] { $name } با مهره‌ی همرنگ، { $colour } را در نقطه‌ی { $place } خنثی می‌کند
   }.
@@ -461,7 +462,7 @@ narrate-hats-stop = { $name ->
     [you] شما دیگر تاس نمی‌اندازید.
    *[other] { $name } دیگر تاس نمی‌اندازد.
   }
-narrate-hats-move = { $start ->
+narrate-hats-move = ‏{ $start ->
     [home] { $name ->
         [you] شما { $steps } خانه از کلبه بیرون می‌روید
        *[other] { $name }: { $steps } خانه از کلبه بیرون می‌رود
@@ -472,7 +473,7 @@ narrate-hats-move = { $start ->
       }
   }{ $field ->
     [none] {""}
-   *[other] ، تا { $field }
+   *[other] ‏، تا { $field }
   }.
 narrate-hats-catch = { $name ->
     [you] شما { $count } کلاه ({ $colours }) را می‌گیرید!
@@ -656,7 +657,7 @@ error-contest-head = مسئله با چهار عدد آغاز می‌شود، �
 error-contest-count = روی هم { $count } عدد لازم است (پشته: { $stacks }، بازیکن: { $players })؛ اینجا { $found } عدد هست.
 error-contest-none = هر مسئله دست‌کم یک پشته و یک بازیکن دارد.
 error-contest-colour = «{ $text }» رنگ نیست؛ رنگ‌ها عددهای ۱ تا { $colours } هستند.
-error-contest-alone = ‎--contest شکل مسابقه را می‌خواند؛ گزینه‌های دیگر solve را بردارید.
+error-contest-alone = ‏{"\u2066"}--contest{"\u2069"} شکل مسابقه را می‌خواند؛ گزینه‌های دیگر solve را بردارید.
 error-arena-ray = برنامه‌ی Ray نصب نیست؛ با {"\u2066"}pip install 'kolpak[ray]'{"\u2069"} نصبش کنید یا ‎--ray را ننویسید.
 error-arena-cluster = در نشانی { $address } خوشه‌ی Ray برای بازی نیست: { $reason }
 error-dataset-pyarrow = برنامه‌ی pyarrow نصب نیست؛ با {"\u2066"}pip install 'kolpak[dataset]'{"\u2069"} نصبش کنید.
@@ -798,7 +799,7 @@ fair-chance-right = { $count ->
   }
 fair-chance-rest = این بازی دنباله‌ی بازی دیگری پس از حرکت { $given } است و برای تاس‌ها و تقسیم‌های تا آنجا مدرکی نیست؛ همه‌ی بعدی‌ها از بذر و افزوده‌ی بازیکن‌ها به دست می‌آیند.
 fair-chance-wrong = نشانه‌ی { $index } «{ $token }» است، ولی بذر و افزوده‌ی بازیکن‌ها «{ $right }» می‌دهند.
-fair-actions-right = { $count ->
+fair-actions-right = ‏{ $count ->
     [0] هیچ حرکتی نیست، پس همه مجازند
     [1] تنها حرکت مجاز است
    *[other] هر { $count } حرکت مجازند
@@ -854,7 +855,7 @@ board-hats = کلاه را بگیر، { $side ->
     [large] صفحه‌ی بزرگ
    *[small] صفحه‌ی کوچک
   }
-board-hats-field = { $kind ->
+board-hats-field = ‏{ $kind ->
     [home] کلبه‌ی { $colour }
     [closed] کلبه‌ی { $field }، بسته
     [junction] چهارراه { $field }
@@ -863,10 +864,10 @@ board-hats-field = { $kind ->
    *[yellow] خانه‌ی { $field }
   }{ $team ->
     [0] {""}
-   *[other] ، تیم { $team }
+   *[other] ‏، تیم { $team }
   }{ $what ->
     [empty] {""}
-   *[other] ، با { $what }
+   *[other] ‏، با { $what }
   }.
 board-hats-gold = کلاه طلایی
 board-hats-hat = کلاه { $colour }{ $gold ->
@@ -912,7 +913,7 @@ board-cards-card = { $worth ->
 board-cards-pile = دسته‌ی { $name }: رویش { $card }، { $count } کارت.
 board-cards-new = آن را به‌عنوان دسته‌ی تازه جلوی خود بگذارید.
 board-cards-hand = دست { $name }، { $count } کارت{ $seen ->
-    [yes] : { $cards }
+    [yes] ‏: { $cards }
    *[no] {""}
   }.
 board-cards-draw = دسته‌ی برداشت، { $count } کارت.
@@ -1003,9 +1004,9 @@ web-bot-kin-short = { $number ->
     [4] عموی { $of }
     [5] خاله‌ی { $of }
     [6] دوست { $of }
-   *[other] { $of } { $number }
+   *[other] ‏{ $of } { $number }
   }
-web-bot-level = { $name } – { $level }
+web-bot-level = ‏{ $name } – { $level }
 web-against = با چه کسی؟
 web-opponent-of = { $name }: انتخاب حریف دیگر
 web-opponent-add = افزودن
@@ -1685,7 +1686,7 @@ web-review-failed = بررسی در سرور انجام نشد.
 web-review-hidden = در این گزارش، داشته‌های بعضی بازیکنان پنهان است و بررسی نمی‌شود؛ آن را پس از پایان بازی بردارید.
 web-try-again = تلاش دوباره
 web-review-moment = حرکت { $at } از { $last }، { $name } { $percent }٪
-web-review-percent = { $percent }٪
+web-review-percent = ‏{ $percent }٪
 web-review-split = شانس { $luck }، مهارت { $skill }
 web-review-grade = { $grade ->
     [blunder] اشتباه بزرگ
