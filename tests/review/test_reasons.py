@@ -278,12 +278,26 @@ def test_only_own_hats_of_one_field_are_within_reach_of_a_roll(pieces: str, hats
 
 
 def test_what_was_clear_before_gives_nothing_away() -> None:
-    sure = [Deduced(number, ({"B": chance},)) for number, chance in enumerate((0.3, 0.97, 0.999))]
+    chances = enumerate((0.3, 0.97, 0.999))
+    sure = [Deduced(number, ({"B": chance},), mover=0) for number, chance in chances]
 
     found = giveaway(sure, 0, "B")
     assert found is not None
     assert found.number == 0
     assert giveaway(sure[1:], 0, "B") is None
+
+
+def test_only_its_own_placements_give_the_goal_of_a_seat_away() -> None:
+    steps = [(0.1, None), (0.2, 0), (0.9, 1)]  # the other's placement told more
+    found = [
+        Deduced(number, ({"B": chance}, {"B": 1 - chance}), mover)
+        for number, (chance, mover) in enumerate(steps)
+    ]
+
+    told = giveaway(found, 0, "B")
+    assert told is not None
+    assert told.number == 0
+    assert giveaway(found, 1, "B") is None
 
 
 def test_what_gave_goals_away_is_told_in_the_order_of_the_game() -> None:

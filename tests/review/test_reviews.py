@@ -343,11 +343,13 @@ def test_deduction_follows_what_a_reader_knows() -> None:
 def test_a_greedy_player_gives_its_goal_away() -> None:
     game = between("kabaleo", "players=2", ["skilled", "skilled"], "given away")
     found = list(track(game))
+    movers = [moment.step.before.mover for moment in moments(game)]
     for seat, goal in enumerate(game.state.goals):
         assert found[-1].goals[seat][goal] > 0.9
         told = giveaway(found, seat, goal)
         assert told is not None
         assert told.factor > 3
+        assert movers[told.number] == seat
         before, after = (found[told.number + later].goals[seat][goal] for later in (-1, 0))
         assert after > before
 

@@ -44,14 +44,18 @@ TELLING: Final = 2.0
 
 
 class Deduced(NamedTuple):
-    """What may be known of all goals after a number of actions: by seat the chance of each."""
+    """What may be known of all goals after a number of actions: by seat the chance of each.
+
+    ``mover`` is who placed last, None before the first placement.
+    """
 
     number: int
     goals: tuple[Goals, ...]
+    mover: Seat | None = None
 
 
 class Giveaway(NamedTuple):
-    """The action by which a seat told most about its goal, and the factor of its odds."""
+    """The placement by which a seat told most about its own goal, and the factor of its odds."""
 
     number: int
     factor: float
@@ -110,14 +114,17 @@ def _track(game: Game, viewer: Seat | None) -> Iterator[Deduced]:
     deduction = Deduction(rules)
     for moment in moments(game):
         before, action, after = moment.step
+        mover = None
         if isinstance(action, Placement):
             seen = seen_by(before, viewer)
             packed = deduction.twin.pack(seen)
             if moment.number == 0:
                 yield Deduced(0, deduction.goals(packed, viewer, colours_of(before.places)))
             deduction.observe(packed, deduction.twin.code(packed, action))
+            mover = before.mover
         packed = deduction.twin.pack(seen_by(after, viewer))
-        yield Deduced(moment.number + 1, deduction.goals(packed, viewer, colours_of(after.places)))
+        goals = deduction.goals(packed, viewer, colours_of(after.places))
+        yield Deduced(moment.number + 1, goals, mover)
 
 
 def seen_by(state: State, viewer: Seat | None) -> State:
@@ -128,9 +135,14 @@ def seen_by(state: State, viewer: Seat | None) -> State:
 
 
 def giveaway(deduced: list[Deduced], seat: Seat, goal: str) -> Giveaway | None:
-    """Return the placement after which the odds of a seat's true goal rose most, if any told."""
+    """Return the own placement of a seat that raised the odds of its true goal most, if any told.
+
+    What others place tells of its goal, too, mostly what it is not; that is nothing it gave away.
+    """
     best: Giveaway | None = None
     for earlier, later in pairwise(deduced):
+        if later.mover != seat:
+            continue
         factor = math.exp(_log_odds(later.goals[seat][goal]) - _log_odds(earlier.goals[seat][goal]))
         if factor >= TELLING and (best is None or factor > best.factor):
             best = Giveaway(later.number - 1, factor)
@@ -147,7 +159,7 @@ def deduction_data(game: Game) -> DeductionData:
     """Return who may hold which goal after each placement, by viewer.
 
     ``spectator`` and each of ``seats`` have for every number of actions the chances of the goals
-    of all seats; ``giveaways`` by seat what told most about its goal, or None.
+    of all seats; ``giveaways`` by seat its own placement that told most of its goal, or None.
     """
 
     def data(found: list[Deduced]) -> list[DeducedData]:
@@ -168,7 +180,7 @@ def deduction_data(game: Game) -> DeductionData:
 
 
 def giveaway_sentences(game: Game, names: Sequence[str]) -> list[Message]:
-    """Return by which placement each goal was given away, and how far, in the game's order."""
+    """Return by which placement each seat gave its goal away, how far, in the game's order."""
     found = list(track(game))
     sentences: list[tuple[int, Message]] = []
     for seat, goal in enumerate(game.state.goals):

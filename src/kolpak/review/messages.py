@@ -101,14 +101,14 @@ class DeducedData(TypedDict):
 
 
 class GiveawayData(TypedDict):
-    """The action by which a seat told most about its goal, and the factor of its odds."""
+    """The placement by which a seat told most about its own goal, and the factor of its odds."""
 
     number: int
     factor: float
 
 
 class DeductionData(TypedDict):
-    """Who may hold which goal, for a spectator and by viewer; by seat what gave its goal away."""
+    """Who may hold which goal, for a spectator and by viewer; by seat how it gave its goal away."""
 
     spectator: list[DeducedData]
     seats: list[list[DeducedData]]
