@@ -91,6 +91,41 @@ def test_own_games_are_listed_with_their_results_and_removed(visit: Visiting) ->
     expect(boris.page.locator(".shares li")).to_contain_text("100%")
 
 
+@pytest.mark.parametrize("language", ["en", "de", "ru", "fa"])
+def test_a_game_that_is_over_is_finished_though_its_match_goes_on(
+    visit: Visiting, language: str
+) -> None:
+    review = {"weighed": "own", "luck": 0.02, "own": -0.3}
+    between = {**over(500), "phase": "between", "review": review}
+    before_all = {**over(-1), "phase": "between"}
+    full = [over(number) for number in reversed(range(LISTED))]
+
+    def answer(route: Route) -> None:
+        is_next = "before=" in route.request.url
+        route.fulfill(json=[] if is_next else [between, before_all, *full])
+
+    person = visit(**SHORT, settings={**QUICK, "language": language})
+    page = person.page
+    page.route(OWN, answer)
+    page.goto("/games")
+
+    expect(page.locator("main h2")).to_have_text([told(language, "web-finished")])
+    row = page.locator(".game-rows li", has=page.locator(".weighed"))
+    expect(row.locator("a[href='/table/t500']")).to_be_visible()
+    expect(row.locator("a[href='/replay/t500?review']")).to_be_visible()
+    for size in ({"width": 375, "height": 553}, {"width": 320, "height": 568}):
+        page.set_viewport_size(size)
+        assert faults(page) == []
+        picture(page, f"between-games-{size['width']}-{language}")
+    more = page.get_by_role("button", name=told(language, "web-games-more"))
+    for _ in range(LISTED // 20 - 1):
+        more.tap()
+    with page.expect_request(re.compile("before=")) as asked:
+        more.tap()
+    (oldest,) = parse_qs(urlsplit(asked.value.url).query)["before"]
+    assert float(oldest) == over(0)["since"]  # the server's next page is of those that are over
+
+
 def test_whoever_is_waited_for_under_a_wide_name_is_named_in_the_list(visit: Visiting) -> None:
     ada, ben = visit(**SHORT, settings={**QUICK, "language": "de"}), visit()
     table = two_at_table(ada, ben, "kabaleo")

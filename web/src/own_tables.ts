@@ -94,9 +94,16 @@ export function pollOwnTables(shell: Shell, polled: () => void): OwnTables {
 export const running = (tables: readonly ListedTable[]): readonly ListedTable[] =>
   tables.filter((table) => table.phase !== "over");
 
-/** Return the tables at which a game was decided or stopped, the latest first. */
+/**
+ * Return the tables at which the latest game was decided or stopped, the latest first; a match of
+ * several may go on there.
+ */
 export const finished = (tables: readonly ListedTable[]): readonly ListedTable[] =>
-  tables.filter((table) => table.phase === "over").sort((one, other) => other.since - one.since);
+  tables.filter(isFinished).sort((one, other) => other.since - one.since);
+
+/** Tell whether no game runs at a table any more, or none before its players begin the next one. */
+export const isFinished = ({ phase }: ListedTable): boolean =>
+  phase === "over" || phase === "between";
 
 /** Return the name shown for a seat of a table; empty for a free one. */
 export const listedName = (table: ListedTable, seat: number, say: Say): string =>

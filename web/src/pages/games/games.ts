@@ -10,12 +10,12 @@ import { closeDialog, modal, openFailure } from "../../controls/modal";
 import {
   dayText,
   finished,
+  isFinished,
   isFullPage,
   listedName,
   NAME_ROOM,
   opponentsText,
   otherSeats,
-  running,
   stateText,
   watchOwnTables,
   type OwnTables,
@@ -65,7 +65,7 @@ class GamesPage implements Page {
   draw(): TemplateResult {
     const { shell, own } = this;
     const { say } = shell.words();
-    const tables = running(own.list());
+    const tables = own.list().filter((table) => !isFinished(table));
     const turns = tables.filter((table) => table.yours);
     const waiting = tables.filter((table) => !table.yours);
     const over = this.over();
@@ -195,7 +195,8 @@ class GamesPage implements Page {
 
   /** Load the next page of tables that are over. */
   private async loadOlder(): Promise<void> {
-    const [last] = [...(this.older ?? finished(this.own.list()))].slice(-1);
+    const all = this.older ?? finished(this.own.list());
+    const last = all.findLast(({ phase }) => phase === "over"); // the server's pages hold no others
     await this.loader.run(
       () => listOver(last?.since ?? Date.now() / 1000),
       (found) => {
@@ -261,6 +262,14 @@ class GamesPage implements Page {
       title=${title}
       >${icon("replay")}</a
     >`;
+    const goesOn = table.phase === "between" && !table.unreadable;
+    const onward = html`<a
+      class="button"
+      href="/table/${table.id}"
+      aria-label="${say("web-replay-table")}: ${name}"
+      title=${say("web-replay-table")}
+      >${icon("play")}</a
+    >`;
     return html`<li>
       ${thumb(table.game, this.games())}
       <span class="what" translate="no"
@@ -271,7 +280,8 @@ class GamesPage implements Page {
       <time translate="no" datetime=${new Date(table.since * 1000).toISOString()}
         >${dayText(table.since, words)}</time
       >
-      ${table.unreadable ? nothing : replay} ${this.removeButton(table, name)}
+      ${goesOn ? onward : nothing} ${table.unreadable ? nothing : replay}
+      ${this.removeButton(table, name)}
     </li>`;
   }
 }
