@@ -12,7 +12,7 @@ from browser.conftest import Visiting
 from browser.hands import DRAWN
 from browser.looking import faults, picture
 from browser.situations import Tables, play_on
-from browser.test_own_games import OWN, over
+from browser.test_own_games import OWN, over, told
 from browser.test_replay import show
 from browser.test_review import TOO_LARGE, answers, made_up
 from browser.visiting import DESKTOP, SHORT, Visit
@@ -139,7 +139,10 @@ def test_who_follows_a_link_to_a_review_hears_of_no_accuracy_of_their_own(
     [
         ({"weighed": "luck", "luck": 0.12, "own": -0.05}, "You: luck +12"),
         ({"weighed": "own", "luck": 0.02, "own": -0.3}, "You: skill −30"),
-        ({"weighed": "others", "luck": 0.02, "own": -0.03}, None),
+        ({"weighed": "skill", "luck": 0.02, "own": -0.03}, "You: more skill than the others"),
+        ({"weighed": "others", "luck": 0.12, "own": -0.03}, "The others’ mistakes decided"),
+        ({"weighed": "estimate", "luck": 0.02, "own": -0.03}, "Luck or skill: hard to tell"),
+        ({"weighed": "nothing", "luck": 0.02, "own": -0.03}, None),
         (None, None),
     ],
 )
@@ -181,9 +184,10 @@ def test_a_game_reviewed_on_one_device_tells_what_weighed_most_on_the_other(
     assert until(lambda: review() is not None)
     desktop.page.goto("/games")
     weighed = (review() or {})["weighed"]
-    shown = {"luck": ["You: luck"], "own": ["You: skill"]}.get(weighed, [])
+    unsaid = weighed in ("nothing", "resigned")
+    shown = {"luck": "You: luck", "own": "You: skill"}.get(weighed, re.compile("."))
     expect(desktop.page.locator(".game-rows li")).to_have_count(1)
-    expect(desktop.page.locator(".game-rows .weighed")).to_contain_text(shown)
+    expect(desktop.page.locator(".game-rows .weighed")).to_contain_text([] if unsaid else [shown])
 
 
 def test_the_review_of_a_private_game_is_for_those_who_may_know_it(visit: Visiting) -> None:
@@ -210,8 +214,9 @@ def test_what_weighed_most_for_a_seat_has_room_in_the_dock(
     played = at_random("kabaleo", "players=3", 4)
     played.tags |= {"Seat0": "W" * 30, "Seat1": "Bob", "Seat2": "Cid"}
     lines = made_up(played)
+    said = {what: told(language, "web-review-most", what=what) for what in ("estimate", "skill")}
     for seat in lines[-1]["review"]["seats"]:
-        seat["weighed"] = "estimate"  # the longest
+        seat["weighed"] = max(said, key=lambda what: len(said[what]))
     small = {"width": width, "height": 553}
     page = visit(phone=True, viewport=small, settings={"language": language}).page
     answers(page, lines)

@@ -319,6 +319,9 @@ def test_what_gave_goals_away_is_told_in_the_order_of_the_game() -> None:
         (Parts(0.5, 0.6, -0.4, 0.3, 0.0, 0.0), "luck"),
         (Parts(0.5, -0.1, -0.2, 0.1, 0.7, 0.0), "estimate"),
         (Parts(0.5, 0.9, -0.8, -0.6, 0.0, 0.0), "own"),
+        (Parts(0.5, -0.2, -0.1, 0.8, 0.0, 0.0), "skill"),
+        (Parts(0.5, 0.2, -0.1, 0.4, 0.0, 0.0), "others"),  # their mistakes, and luck
+        (Parts(0.5, 0.0, -0.6, 1.1, 0.0, 0.0), "others"),  # both sides chose badly
         (Parts(0.5, -0.01, 0.0, 0.02, 0.03, 0.0), "nothing"),  # a record of a few actions
     ],
 )

@@ -179,7 +179,7 @@ export interface DeducedData {
   readonly goals: readonly (Readonly<Record<string, number>>)[];
 }
 
-/** Who may hold which goal, for a spectator and by viewer; by seat what gave its goal away. */
+/** Who may hold which goal, for a spectator and by viewer; by seat how it gave its goal away. */
 export interface DeductionData {
   readonly spectator: readonly DeducedData[];
   readonly seats: readonly (readonly DeducedData[])[];
@@ -319,7 +319,7 @@ export interface GameView {
   readonly last: string | null;
 }
 
-/** The action by which a seat told most about its goal, and the factor of its odds. */
+/** The placement by which a seat told most about its own goal, and the factor of its odds. */
 export interface GiveawayData {
   readonly number: number;
   readonly factor: number;
@@ -968,4 +968,4 @@ export type TableEvent = OpenedEvent | SatEvent | BotPlacedEvent | ColourChosenE
 
 export type Visibility = "link" | "private" | "listed";
 
-export type Weighed = "luck" | "own" | "others" | "estimate" | "resigned" | "nothing";
+export type Weighed = "luck" | "own" | "skill" | "others" | "estimate" | "resigned" | "nothing";

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from kolpak.play.game import Game
 from kolpak.play.rules import Seat
-from kolpak.review.account import Cause, Entry, Judgement, Review, SeatReview
+from kolpak.review.account import Cause, Entry, Judgement, Parts, Review, SeatReview
 from kolpak.review.messages import (
     CauseData,
     EntryData,
@@ -30,6 +30,12 @@ Two standard errors of a part of a record of three actions at the card game, whe
 (2.3 points on average over five seeds; 0.8 at Kabaleo), so that noise alone has no verdict. After
 the end of a game with two to four sides the largest part is hardly ever smaller: it is at least a
 quarter of what the result differs from the start.
+"""
+
+MOST_RETURNED: Final = 0.5
+"""Part of what the others' choices gave a winner that its own may have lost for skill to weigh.
+
+Who gives back more than half has not chosen well, but against somebody who chose worse still.
 """
 
 LEAST_LUCK: Final = 0.02
@@ -123,8 +129,10 @@ def weighed(seat: SeatReview, *, given_up: bool = False) -> Weighed:
 
     That is ``luck``, ``own``, ``others``, ``estimate`` where the chances were wrong by more than
     any of these, or ``nothing``. Only what went the way of the result counts: who lost was not
-    beaten by luck that was good. The account of a game that was given up ends before that, so
-    that none of its parts has decided it: ``resigned``.
+    beaten by luck that was good. What helps a winner is never an own choice, for that gains nothing
+    by its definition, but what the others lost by theirs: ``skill`` where luck did not help it and
+    its own choices gave little of it back, else ``others``. The account of a game that was given up
+    ends before that, so that none of its parts has decided it: ``resigned``.
     """
     if given_up:
         return "resigned"
@@ -137,7 +145,15 @@ def weighed(seat: SeatReview, *, given_up: bool = False) -> Weighed:
         "estimate": way * (parts.second_look + parts.reveal),
     }
     most = max(pushed, key=lambda name: pushed[name])
-    return most if pushed[most] >= LEAST_WEIGHT else "nothing"
+    if pushed[most] < LEAST_WEIGHT:
+        return "nothing"
+    return "skill" if most == "others" and _is_skill(parts) else most
+
+
+def _is_skill(parts: Parts) -> bool:
+    """Return whether a seat that others' choices have helped won by choosing better than they."""
+    is_helped = parts.luck >= LEAST_WEIGHT
+    return parts.others > 0 and not is_helped and -parts.own <= MOST_RETURNED * parts.others
 
 
 def sentence(entry: Entry, names: Sequence[str]) -> list[Message]:

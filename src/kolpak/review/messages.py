@@ -11,9 +11,10 @@ from kolpak.play.rules import Seat
 from kolpak.review.account import CauseKind, Grade, Shares
 from kolpak.words.message import MessageData
 
-Weighed = Literal["luck", "own", "others", "estimate", "resigned", "nothing"]
-"""What brought about a seat's result most: ``resigned`` for all seats of a game that was given up,
-``nothing`` where nothing was worth a word."""
+Weighed = Literal["luck", "own", "skill", "others", "estimate", "resigned", "nothing"]
+"""What brought about a seat's result most: ``own`` where its own choices cost it the result,
+``skill`` where it chose better than the others, ``resigned`` for all seats of a game that was given
+up, ``nothing`` where nothing was worth a word."""
 
 
 class JudgementData(TypedDict):

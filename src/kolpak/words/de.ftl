@@ -1933,6 +1933,7 @@ web-review-part = { $part ->
 web-review-most = { $what ->
     [luck] Am schwersten wog das Glück.
     [own] Am schwersten wogen die eigenen Züge.
+    [skill] Am schwersten wog das Können: Die anderen machten die größeren Fehler.
     [others] Am schwersten wogen die Züge der anderen.
     [resigned] Entschieden hat das Aufgeben.
     [estimate] Die Schätzung lag zu weit daneben, um zu sagen, was am schwersten wog.
@@ -1963,6 +1964,10 @@ web-review-own = { $comparison ->
   }
 web-review-weighed = { $part ->
     [luck] Du: Glück { $points }
+    [skill] Du: mehr Können als die anderen
+    [mistakes] Den Ausschlag gaben die Fehler der anderen
+    [others] Den Ausschlag gaben die Züge der anderen
+    [estimate] Glück oder Können: schwer zu sagen
    *[own] Du: Können { $points }
   }
 web-right = Richtig:

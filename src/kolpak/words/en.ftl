@@ -1870,6 +1870,7 @@ web-review-part = { $part ->
 web-review-most = { $what ->
     [luck] Luck weighed most.
     [own] Skill weighed most.
+    [skill] Skill weighed most: the others made the bigger mistakes.
     [others] The choices of others weighed most.
     [resigned] Giving up decided the game.
     [estimate] The estimate was too far off to tell what weighed most.
@@ -1900,6 +1901,10 @@ web-review-own = { $comparison ->
   }
 web-review-weighed = { $part ->
     [luck] You: luck { $points }
+    [skill] You: more skill than the others
+    [mistakes] The others’ mistakes decided
+    [others] The others’ choices decided
+    [estimate] Luck or skill: hard to tell
    *[own] You: skill { $points }
   }
 web-right = Right:

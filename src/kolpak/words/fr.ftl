@@ -1949,6 +1949,7 @@ web-review-part = { $part ->
 web-review-most = { $what ->
     [luck] La chance a pesé le plus.
     [own] Ses propres choix ont pesé le plus.
+    [skill] L’adresse a pesé le plus : les autres ont fait les plus grosses erreurs.
     [others] Les choix des autres ont pesé le plus.
     [resigned] C’est l’abandon qui a décidé.
     [estimate] L’estimation était trop imprécise pour dire ce qui a pesé le plus.
@@ -1979,6 +1980,10 @@ web-review-own = { $comparison ->
   }
 web-review-weighed = { $part ->
     [luck] Toi : chance { $points }
+    [skill] Toi : plus d’adresse que les autres
+    [mistakes] Les erreurs des autres ont décidé
+    [others] Les choix des autres ont décidé
+    [estimate] Chance ou adresse : difficile à dire
    *[own] Toi : adresse { $points }
   }
 web-right = Juste :

@@ -2027,6 +2027,7 @@ web-review-part = { $part ->
 web-review-most = { $what ->
     [luck] Najbardziej zaważyło szczęście.
     [own] Najbardziej zaważyły własne ruchy.
+    [skill] Najbardziej zaważyły umiejętności: inni popełnili większe błędy.
     [others] Najbardziej zaważyły ruchy innych.
     [resigned] O wyniku zdecydowało poddanie partii.
     [estimate] Ocena była zbyt niedokładna, by powiedzieć, co zaważyło najbardziej.
@@ -2057,6 +2058,10 @@ web-review-own = { $comparison ->
   }
 web-review-weighed = { $part ->
     [luck] Ty: szczęście { $points }
+    [skill] Ty: więcej umiejętności niż inni
+    [mistakes] Zdecydowały błędy innych
+    [others] Zdecydowały ruchy innych
+    [estimate] Szczęście czy umiejętności: trudno powiedzieć
    *[own] Ty: umiejętności { $points }
   }
 web-right = Zgadza się:

@@ -350,10 +350,17 @@ function endText(table: ListedTable, { say }: Words): string {
 }
 
 /** Say whether luck or skill weighed most for the visitor, where a review has said so. */
-function weighedText({ review }: ListedTable, { say, lang }: Words): string {
-  const part = review?.weighed;
-  if (!review || (part !== "luck" && part !== "own")) return "";
-  return say("web-review-weighed", { part, points: signed(100 * review[part], lang) });
+function weighedText(table: ListedTable, { say, lang }: Words): string {
+  const { review } = table;
+  if (!review || review.weighed === "nothing" || review.weighed === "resigned") return "";
+  const { weighed } = review;
+  const hasPoints = weighed === "luck" || weighed === "own";
+  const points = hasPoints ? signed(100 * review[weighed], lang) : "";
+  const isWon = table.seats[table.own[0] ?? -1]?.places.at(-1) === 1;
+  return say("web-review-weighed", {
+    part: weighed === "others" && isWon ? "mistakes" : weighed,
+    points,
+  });
 }
 
 /** Name the others with their points, the best first. */
