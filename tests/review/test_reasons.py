@@ -16,9 +16,9 @@ from kolpak.games.hats.rules import HatsRules
 from kolpak.games.kabaleo.rules import KabaleoRules
 from kolpak.play.bot import Turn
 from kolpak.play.game import Game
-from kolpak.review.account import Judgement, Parts, SeatReview
+from kolpak.review.account import Entry, Grade, Judgement, Parts, SeatReview
 from kolpak.review.deduction import Deduced, giveaway, giveaway_sentences
-from kolpak.review.forms import _better, weighed
+from kolpak.review.forms import _better, entry_data, weighed
 from kolpak.review.reasons import hats
 from kolpak.review.reasons.contrast import Contrast, Points, contrast
 from kolpak.review.reasons.hat_cards import Reasons as HatCardsReasons
@@ -56,7 +56,19 @@ def test_what_is_true_of_both_is_not_said() -> None:
 def test_what_speaks_against_a_choice_is_said_before_what_speaks_for_it(
     words: Contrast, said: str
 ) -> None:
-    assert _better(Judgement("best", 0.6, 0.4, 0.0, 0.3, "blunder", words)).id == said
+    assert _better(Judgement("best", 0.6, 0.57, 0.0, 0.3, "slip", words)).id == said
+
+
+@pytest.mark.parametrize("grade", ["mistake", "blunder"])
+def test_nothing_is_said_for_a_choice_that_cost_much(grade: Grade) -> None:
+    judged = Judgement("best", 0.9, 0.2, 0.0, 0.3, grade, Contrast(best=ONE, merit=TWO))
+    nothing = (0.0, 0.0)
+    entry = Entry(0, 0, "played", nothing, nothing, nothing, nothing, nothing, judged=judged)
+
+    assert _better(judged).id == "review-better-why"
+    data = entry_data(entry)["judged"]
+    assert data is not None
+    assert data["played_merit"] is None
 
 
 POSITION = "V Og B G Obo O Go O B Gog V V B V G B | oogggbbbv,ogbbvvvvv | 1 | 9 | B,V"

@@ -17,6 +17,7 @@ from kolpak.review.messages import (
     SeatReviewData,
     Weighed,
 )
+from kolpak.review.reasons.contrast import Contrast
 from kolpak.words.message import Message
 from kolpak.words.translation import numeral
 
@@ -70,7 +71,7 @@ def _cause(cause: Cause) -> CauseData:
 
 
 def _judged(judged: Judgement, say: Say) -> JudgementData:
-    best, merit, danger = (None if one is None else say(one) for one in judged.contrast)
+    best, merit, danger = (None if one is None else say(one) for one in _reasons(judged))
     return {
         "best": judged.best,
         "chance": judged.chance,
@@ -194,7 +195,7 @@ def _better(judged: Judgement) -> Message:
 
     What speaks against it comes first. What speaks for it is no help without what weighs more.
     """
-    why, merit, danger = judged.contrast
+    why, merit, danger = _reasons(judged)
     said: dict[str, str | int | Message] = {"best": judged.best}
     if why is not None:
         said["why"] = why
@@ -203,6 +204,15 @@ def _better(judged: Judgement) -> Message:
     if merit is not None:
         return Message(f"review-better{'-why' if why else ''}-merit", said | {"did": merit})
     return Message(f"review-better{'-why' if why else ''}", said)
+
+
+def _reasons(judged: Judgement) -> Contrast:
+    """Return what is said of a choice; nothing speaks for one that cost as much as a mistake.
+
+    It was worth so much less that a word in its favour would hide what happened.
+    """
+    is_large = judged.grade in ("mistake", "blunder")
+    return judged.contrast._replace(merit=None) if is_large else judged.contrast
 
 
 def luckiest(entries: Sequence[Entry], seat: Seat | None) -> list[Entry]:
