@@ -16,9 +16,9 @@ from kolpak.games.hats.rules import HatsRules
 from kolpak.games.kabaleo.rules import KabaleoRules
 from kolpak.play.bot import Turn
 from kolpak.play.game import Game
-from kolpak.review.account import Entry, Grade, Judgement, Parts, SeatReview
+from kolpak.review.account import Cause, Entry, Grade, Judgement, Parts, SeatReview
 from kolpak.review.deduction import Deduced, giveaway, giveaway_sentences
-from kolpak.review.forms import _better, entry_data, weighed
+from kolpak.review.forms import _better, entry_data, luckiest, weighed
 from kolpak.review.reasons import hats
 from kolpak.review.reasons.contrast import Contrast, Points, contrast
 from kolpak.review.reasons.hat_cards import Reasons as HatCardsReasons
@@ -345,3 +345,19 @@ def test_what_giving_up_has_decided_nothing_else_has() -> None:
     unlucky = SeatReview(Parts(0.5, -0.4, 0.0, 0.0, 0.0, 0.0), None, 0.0, {})
 
     assert weighed(unlucky, given_up=True) == "resigned"
+
+
+def test_the_luck_that_is_named_goes_the_way_of_all_luck_of_its_seat() -> None:
+    nothing = (0.0, 0.0)
+    rolls = [0.12, -0.08, 0.1, -0.09, -0.07, -0.2, -0.01]  # −0.23 together
+    entries = [
+        Entry(at, None, "d5", (luck, -luck), *[nothing] * 4, cause=Cause("die", 0, 5))
+        for at, luck in enumerate(rolls)
+    ]
+
+    assert [one.number for one in luckiest(entries, 0)] == [1, 3, 5]
+    assert [one.number for one in luckiest(entries, 1)] == [1, 3, 5]
+    assert [one.number for one in luckiest(entries, None)] == [1, 3, 5]
+    even = entries[:2] + entries[1:2]  # −0.04
+    assert [one.number for one in luckiest(even, 0)] == [1, 1]
+    assert [one.number for one in luckiest([entries[2], entries[3]], 0)] == [2, 3]  # +0.01

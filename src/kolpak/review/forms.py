@@ -216,14 +216,21 @@ def _reasons(judged: Judgement) -> Contrast:
 
 
 def luckiest(entries: Sequence[Entry], seat: Seat | None) -> list[Entry]:
-    """Return the chance actions that changed most, in the order of the game."""
-    moved = [entry for entry in entries if _luck(entry, seat) >= LEAST_LUCK]
-    moved.sort(key=lambda entry: -_luck(entry, seat))
-    return sorted(moved[:LUCKIEST], key=lambda entry: entry.number)
+    """Return the chance actions that made most of the luck of their seats, in the game's order.
 
-
-def _luck(entry: Entry, seat: Seat | None) -> float:
-    return abs(entry.luck[lucky_seat(entry, seat)])
+    They went the way of all luck of the seat that each is told of: good strokes would contradict
+    a sum below 0, which the worst ones explain. Where the sum is next to nothing, both ways count.
+    """
+    totals = [sum(parts) for parts in zip(*(entry.luck for entry in entries), strict=True)]
+    moved = []
+    for entry in entries:
+        whose = lucky_seat(entry, seat)
+        luck, total = entry.luck[whose], totals[whose]
+        if abs(luck) >= LEAST_LUCK and (abs(total) < LEAST_LUCK or luck * total > 0):
+            moved.append((abs(luck), entry))
+    moved.sort(key=lambda pair: -pair[0])
+    found = [entry for _, entry in moved[:LUCKIEST]]
+    return sorted(found, key=lambda entry: entry.number)
 
 
 def lucky_seat(entry: Entry, seat: Seat | None = None) -> Seat:
