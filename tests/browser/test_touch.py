@@ -1,17 +1,18 @@
 """What a finger meets on the boards: areas of 24 pixels at least, each for one thing."""
 
-from itertools import combinations, pairwise
+from itertools import combinations
 from math import hypot
 from typing import Final
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import FloatRect as Box
+from playwright.sync_api import Locator, Page, expect
 
 from browser.conftest import Visiting
 from browser.hands import AT_REST, BOARD, HANDOVER, Target, targets
 from browser.looking import FINGER
-from browser.situations import throw
-from browser.visiting import PHONE, QUICK, Visit
+from browser.situations import NARROWEST, throw
+from browser.visiting import DESKTOP, PHONE, QUICK, Visit
 
 LEAST: Final = 24
 """CSS pixels that the area of a target is wide at least (WCAG 2.5.8)."""
@@ -21,7 +22,11 @@ SHORT: Final = {"width": 375, "height": 553}
 NARROW: Final = {"width": 360, "height": 640}
 ON_SIDE: Final = ((568, 320), (640, 360), (667, 375), (780, 390), (844, 390))
 LEAST_SEEN: Final = 32
-"""Pixels of the width of each of eight cards in sight on the smallest phone on its side."""
+"""Pixels either way of each of eight cards in sight on the smallest phone on its side."""
+LEAST_CARD, LEAST_INDEX = 64, 20
+"""Pixels of the width of a card of two rows, and of the height of its corner's numeral."""
+NEAR_LEVEL: Final = 24
+"""Pixels by which cards of one row may lie lower than others."""
 NUMERALS: Final = """
     () => [...document.querySelectorAll('.board:not(.still) .badge text, .seat .numbers')]
         .filter(one => one.checkVisibility() && one.textContent.trim())
@@ -47,6 +52,11 @@ def at_table(person: Visit, game: str, options: str) -> Page:
     page.wait_for_selector(BOARD)
     throw(page)
     return page
+
+
+def boxes(found: Locator) -> list[Box]:
+    """Gives where the drawings lie in the window."""
+    return [box for one in found.all() if (box := one.bounding_box()) is not None]
 
 
 def middles(page: Page, selector: str) -> list[Target]:
@@ -97,6 +107,28 @@ def test_a_tap_up_to_12_pixels_beside_means_the_nearest(
             back.tap()
 
 
+def parts_seen(cards: list[Box]) -> list[tuple[float, float]]:
+    """Gives the width and height of what later cards leave in sight of each."""
+    found = []
+    for number, one in enumerate(cards):
+        same = [other for other in cards[number + 1 :] if abs(other["y"] - one["y"]) < NEAR_LEVEL]
+        lower = [other for other in cards[number + 1 :] if other["y"] - one["y"] >= NEAR_LEVEL]
+        width = min([one["width"], *(other["x"] - one["x"] for other in same)])
+        height = min([one["height"], *(other["y"] - one["y"] for other in lower)])
+        found.append((width, height))
+    return found
+
+
+def overlaps(found: list[Box]) -> int:
+    """Counts the pairs of boxes that share more than a pixel either way."""
+    return sum(
+        min(one["x"] + one["width"], other["x"] + other["width"]) - max(one["x"], other["x"]) > 1
+        and min(one["y"] + one["height"], other["y"] + other["height"]) - max(one["y"], other["y"])
+        > 1
+        for one, other in combinations(found, 2)
+    )
+
+
 @pytest.mark.parametrize("size", [SHORT, NARROW], ids=["short phone", "narrow phone"])
 def test_eight_cards_and_their_counts_suit_thumbs_and_eyes_on_small_phones(
     visit: Visiting, size: dict[str, int]
@@ -104,21 +136,21 @@ def test_eight_cards_and_their_counts_suit_thumbs_and_eyes_on_small_phones(
     page = at_table(visit(phone=True, viewport=size), "hat_cards", "players=4")
     back = page.locator(".dock .acts").get_by_role("button", name="Back")
     hand = page.locator(f"{BOARD} .pieces [data-piece^='hand:'] .paper")
-    cards = [card.bounding_box() for card in hand.all()]
+    cards = boxes(hand)
 
     assert len(cards) == 8
-    seen = [other["x"] - one["x"] for one, other in pairwise(cards) if one and other]
-    assert min(seen) >= FINGER
+    assert min(min(seen) for seen in parts_seen(cards)) >= FINGER
+    assert min(card["width"] for card in cards) >= LEAST_CARD
+    index = boxes(page.locator(f"{BOARD} .pieces [data-piece^='hand:'] .index"))
+    assert min(one["height"] for one in index) >= LEAST_INDEX
     board = page.locator(BOARD).bounding_box()
     assert board is not None
     for number, card in enumerate(cards):
-        assert card is not None
-        assert card["width"] >= FINGER
-        assert card["height"] >= FINGER
         assert board["x"] <= card["x"] + 1
         assert card["x"] + card["width"] <= board["x"] + board["width"] + 1
+        height = parts_seen(cards)[number][1]
         for down in (0.2, 0.8):  # what is seen of it can be tapped in its whole height
-            x, y = card["x"] + 20, card["y"] + card["height"] * down
+            x, y = card["x"] + 20, card["y"] + height * down
             page.touchscreen.tap(x, y)
             chosen = page.locator(f"{BOARD} .pieces [data-piece^='hand:'].selected")
             expect(chosen).to_have_count(1)
@@ -139,10 +171,35 @@ def test_cards_and_counts_suit_thumbs_and_eyes_on_a_phone_on_its_side(
     for width, height in ON_SIDE:
         page.set_viewport_size({"width": width, "height": height})
         page.evaluate(AT_REST)
-        cards = [card.bounding_box() for card in hand.all()]
-        seen = [other["x"] - one["x"] for one, other in pairwise(cards) if one and other]
-        assert min(seen) >= LEAST_SEEN, (width, height)
+        seen = parts_seen(boxes(hand))
+        assert min(min(part) for part in seen) >= LEAST_SEEN, (width, height)
         assert min(page.evaluate(NUMERALS)) >= 13, (width, height)
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_every_count_on_the_card_table_lies_by_itself(visit: Visiting, players: int) -> None:
+    person = visit(phone=True)
+    table = person.begin("hat_cards", f"players={players}", ["me", *["device"] * (players - 1)])
+    for _ in range(players):  # a pile of each
+        now = person.snapshot(table)["game"]
+        token = next(one for one in now["actions"] if "@" not in one)
+        person.command(table, do="play", token=token, seat=now["mover"])
+    page = person.page
+    page.goto(f"/table/{table}")
+    page.locator(HANDOVER).click()
+    counts = page.locator(f"{BOARD} .badge rect")
+    for size in (
+        SHORT,
+        NARROWEST,
+        PHONE,
+        *({"width": w, "height": h} for w, h in ON_SIDE),
+        DESKTOP,
+    ):
+        page.set_viewport_size(size)
+        page.evaluate(AT_REST)
+        expect(counts).not_to_have_count(0)
+        assert overlaps(boxes(counts)) == 0, size
+        assert min(page.evaluate(NUMERALS)) >= 13, size
 
 
 @pytest.mark.parametrize("size", [SHORT, PHONE], ids=["short phone", "phone"])

@@ -40,7 +40,7 @@ test("a chosen card lights the piles it catches and the place for a new pile", (
 test("a pile points at its owner", () => {
   const scene = hatCards.scene(tableWith({ view: VIEW }), say);
   const pile = scene.pieces.find(({ id }) => id === "pile:1:b6");
-  const back = scene.pieces.find(({ id }) => id === "back:1:1");
+  const back = scene.pieces.find(({ id }) => id.startsWith("back:1:"));
   if (pile?.look.as !== "card" || !back) throw new Error("the pile or its owner is not drawn");
   const radians = ((pile.look.turn - 90) * Math.PI) / 180;
   const [dx, dy] = [back.x - pile.x, back.y - pile.y];

@@ -17,38 +17,17 @@ interface HandCard {
   readonly legal: boolean;
 }
 
-/** How the cards of a hand lie: their scale, and the way from one to the next. */
-interface Fan {
-  readonly size: number;
-  readonly step: number;
-  /** Cards of a row; all but the front row are seen at their upper end. */
-  readonly row: number;
-  /** By how many degrees a card leans for each place that it lies beside the middle. */
-  readonly lean: number;
-}
-
-/** Scale of the hand on an upright table, and of one of many cards. */
-const UPRIGHT = { few: 2.1, many: 1.5 };
-/** What is seen of each card there: 44 CSS pixels on boards of 359, as on phones of 375 and 360. */
-const SEEN = 78.5;
-/** Cards that so lie beside each other; more of them lie in two rows. */
-const MOST_IN_ROW = 8;
-/** By how much the front one of two rows lies lower than a single one. */
-const FRONT = 24;
-/** Room for the corners of the outermost cards, which reach further where these lean. */
-const MARGIN = { leaning: 36, straight: 2 };
-
 /** Return the hand at the lower edge, whose cards are fields, or that is one where it is covered. */
 export function ownHand(layout: Layout): Part {
   const { props, view, say, front } = layout;
   const cards = view.hands[front] ?? [];
   const isOwn = props.seat !== null;
-  const fan = isOwn ? fanOf(layout, cards.length) : { size: 1, step: 60, row: 99, lean: 3 };
-  const hand = handOf(layout, cards, fan);
+  const { fan } = layout;
+  const hand = handOf(layout, cards);
   const isOpen = isOwn || !cards.includes("?");
   const covered = handField(layout, front, { x: layout.width / 2, y: layout.hand });
   return {
-    fields: isOpen ? hand.map((_, index) => cardField(layout, hand, index, fan)) : [covered],
+    fields: isOpen ? hand.map((_, index) => cardField(layout, hand, index)) : [covered],
     pieces: hand.map(({ card, x, y, lean, selected }, index): Piece => ({
       id: isOwn ? `hand:${card}` : `hand:${front}:${index}`,
       field: `card:${card}`,
@@ -62,24 +41,8 @@ export function ownHand(layout: Layout): Part {
   };
 }
 
-/** Return how so many own cards lie: as large as they can, and broad enough for a thumb. */
-function fanOf({ isWide, width }: Layout, count: number): Fan {
-  const lean = Math.min(3, 24 / Math.max(count, 1));
-  if (isWide) return fan(count < 7 ? 1.9 : 1.6, count, width - MARGIN.leaning, lean);
-  const room = width - MARGIN.straight;
-  if (count > MOST_IN_ROW) return fan(UPRIGHT.many, Math.ceil(count / 2), room, 0);
-  const last = room - (count - 1) * SEEN;
-  const isDense = last < CARD.width * UPRIGHT.few;
-  if (isDense) return fan(last / CARD.width, count, room, 0);
-  return fan(UPRIGHT.few, count, width - MARGIN.leaning, lean);
-}
-
-function fan(size: number, row: number, room: number, lean: number): Fan {
-  const step = Math.min(CARD.width * size, (room - CARD.width * size) / Math.max(row - 1, 1));
-  return { size, step, row, lean };
-}
-
-function handOf(layout: Layout, cards: readonly string[], { step, row, lean }: Fan): HandCard[] {
+function handOf(layout: Layout, cards: readonly string[]): HandCard[] {
+  const { step, row, seen, lean } = layout.fan;
   const legal = choice(layout.actions, []).next;
   const rows = Math.ceil(cards.length / row);
   return cards.map((card, index) => {
@@ -90,7 +53,7 @@ function handOf(layout: Layout, cards: readonly string[], { step, row, lean }: F
     return {
       card,
       x: layout.width / 2 + offset * step,
-      y: layout.hand + arc + (rows > 1 ? FRONT : 0) - behind * SEEN - (selected ? 30 : 0),
+      y: layout.hand + arc - behind * seen - (selected ? 30 : 0),
       lean: offset * lean,
       selected,
       legal: legal.has(`card:${card}`),
@@ -98,29 +61,26 @@ function handOf(layout: Layout, cards: readonly string[], { step, row, lean }: F
   });
 }
 
-function cardField(
-  layout: Layout,
-  hand: readonly HandCard[],
-  index: number,
-  { step, size, row }: Fan,
-): Field {
+function cardField(layout: Layout, hand: readonly HandCard[], index: number): Field {
+  const { step, size, row, seen } = layout.fan;
   const { card = "", x = 0, y = 0, selected = false, legal = false } = hand[index] ?? {};
   const around = [index - 1, index + 1, index - row, index + row];
   const beside = around.flatMap((at) => (hand[at] ? [`card:${hand[at].card}`] : []));
   const isLast = index === hand.length - 1 || (index + 1) % row === 0;
   const hasRows = hand.length > row;
+  const width = isLast ? CARD.width * size : step;
   return {
     id: `card:${card}`,
     role: "card",
     // The middle of what is seen of it.
     x: isLast ? x : x - (CARD.width * size - step) / 2,
-    y: hasRows ? y - (CARD.height * size - SEEN) / 2 : y,
+    y: hasRows ? y - (CARD.height * size - seen) / 2 : y,
     name: cardName(layout.say, card),
     ground: { as: "none" },
     marks: marks({ legal: legal && !selected, selected }),
     near: [...beside, ...neighbours(layout, "").filter((id) => !id.startsWith("card:"))],
-    reach: (hasRows ? 70 : 52) * size,
-    touch: Math.max(Math.min(step, hasRows ? SEEN : step) / 2, 26),
+    reach: (hasRows ? 80 : 52) * size,
+    touch: Math.max((hasRows ? Math.min(width, seen) : width) / 2, 26),
   };
 }
 
@@ -148,32 +108,41 @@ function handField(layout: Layout, seat: number, at: Point): Field {
   };
 }
 
-/** Cards of another hand that are drawn; its badge shows the exact number. */
+/** Cards of another hand that are drawn where it lies open or the table is wide; else one. */
 const MAX_SHOWN = 3;
 
-/** Return another seat's hand. */
+/** Return another seat's hand: on an upright table one back beside the number of cards. */
 export function otherHand(layout: Layout, seat: number): Part {
   const cards = layout.view.hands[seat] ?? [];
   if (seat === layout.front || cards.length === 0) return EMPTY;
   const at = toward(layout, seat, 1);
-  const shown = Math.min(cards.length, MAX_SHOWN);
+  const isAlone = isOpposite(layout, at);
+  const isStack = layout.isWide && !isAlone;
+  const isFan = isStack || cards.some((card) => card !== "?");
+  const shown = isFan ? Math.min(cards.length, MAX_SHOWN) : 1;
+  const x = isStack ? at.x : at.x + (isAlone ? 24 : -18);
   const pieces = Array.from({ length: shown }, (_, index): Piece => {
     const offset = index - (shown - 1) / 2;
     const card = cards[index] ?? "?";
+    const badge = isStack ? { x: 16, y: 22 } : { x: 36, y: 0 };
     return {
       id: `back:${seat}:${index}`,
       field: "",
       name: "",
       apart: false,
       marks: marks({}),
-      x: at.x + offset * 8,
-      y: at.y + offset * offset * 0.35 + 6,
+      x: x + offset * 8,
+      y: at.y + (isStack ? offset * offset * 0.35 + 6 : 0),
       look: { as: "card", card, turn: offset * 4, size: 0.5, tips: false },
-      ...(index === shown - 1 ? { count: cards.length, badge: { x: 16, y: 22 } } : {}),
+      ...(index === shown - 1 ? { count: cards.length, badge } : {}),
     };
   });
   return { fields: [handField(layout, seat, at)], pieces };
 }
+
+/** Tell whether a seat is straight above the middle, where its name stands beside its hand. */
+const isOpposite = ({ middle }: Layout, { x, y }: Point): boolean =>
+  Math.abs(x - middle.x) < 1 && y < middle.y;
 
 /** Half the width of a bold letter of a name in parts of its size, and of a capital. */
 const [LETTER, CAPITAL] = [0.33, 0.46];
@@ -183,24 +152,31 @@ const halfWidth = (text: string, size: number): number =>
 
 /** Letters of a name for which there is room above a hand of an upright table: of five, beside a pile. */
 const ABOVE_HAND = { few: 10, five: 7.5 };
+/** Letters of a name that stands before the hand of who sits opposite. */
+const OPPOSITE = 16;
 
-/** Return another player's name beside their hand. */
+/** Return another player's name: above their hand, or before it where they sit opposite. */
 export function labelOf(layout: Layout, seat: number): Label[] {
   if (seat === layout.front) return [];
   const at = toward(layout, seat, 1);
-  const isAtSide = Math.abs(at.x - layout.middle.x) > layout.axes.x * 0.8;
-  const isAboveHand = isAtSide && !layout.isWide;
-  const room = layout.view.hands.length < 5 ? ABOVE_HAND.few : ABOVE_HAND.five;
-  const text = truncate(seatName(layout, seat), isAboveHand ? room : undefined);
+  const strong = layout.view.mover === String(seat);
   const size = layout.isWide ? 20 : 24;
+  if (isOpposite(layout, at)) {
+    const text = truncate(seatName(layout, seat), layout.isWide ? undefined : OPPOSITE);
+    return [{ x: at.x - 2, y: at.y + 9, text, size, anchor: "end", strong }];
+  }
+  if (layout.isWide) return [{ ...beside(layout, at, seatName(layout, seat), size), strong }];
+  const isFive = layout.view.hands.length > 4;
+  const room = isFive ? ABOVE_HAND.five : ABOVE_HAND.few;
+  const text = truncate(seatName(layout, seat), room);
+  const isAtSide = Math.abs(at.x - layout.middle.x) > layout.axes.x * 0.8;
+  const high = CARD.width / 2 + (isFive ? 16 : 0); // the pile beside it, which leans where five play
+  const above = isAtSide ? high * layout.pileSize + 16 : 30;
+  return [{ ...beside(layout, { x: at.x, y: at.y - above + 26 }, text, size), strong }];
+}
+
+/** Return a name above a point, within the table. */
+function beside({ width }: Layout, at: Point, text: string, size: number): Label {
   const half = halfWidth(text, size);
-  return [
-    {
-      x: Math.min(Math.max(at.x, half), layout.width - half),
-      y: at.y - (isAboveHand ? 56 : 26),
-      text,
-      size,
-      strong: layout.view.mover === String(seat),
-    },
-  ];
+  return { x: Math.min(Math.max(at.x, half), width - half), y: at.y - 26, text, size };
 }

@@ -1,5 +1,6 @@
 /** The geometry of the card table: seats around an oval, with their piles in front of them. */
 import type { Drawing, Field, Label, Piece, Point } from "../../board/scene";
+import { CARD } from "../../board/shapes";
 import { choice, type Choice, type Steps } from "../../choice";
 import type { Say } from "../../words";
 import type { BoardProps } from "../game";
@@ -19,10 +20,24 @@ export interface Layout {
   /** The centre of the oval, and its half axes. */
   readonly middle: Point;
   readonly axes: Point;
-  /** The height at which the cards of the hand lie. */
+  /** The height at which the middle of the hand lies: of its front row where it has two. */
   readonly hand: number;
+  /** How the cards of the hand lie. */
+  readonly fan: Fan;
   /** The scale of the cards in piles. */
   readonly pileSize: number;
+}
+
+/** How the cards of a hand lie: their scale, and the way from one to the next. */
+export interface Fan {
+  readonly size: number;
+  readonly step: number;
+  /** Cards of a row. */
+  readonly row: number;
+  /** What is seen of the back row, which is covered but for its upper end. */
+  readonly seen: number;
+  /** By how many degrees a card leans for each place that it lies beside the middle. */
+  readonly lean: number;
 }
 
 /** A part of the scene. */
@@ -34,8 +49,8 @@ export interface Part {
 
 export const EMPTY: Part = { fields: [], pieces: [] };
 
-/** Heights of the hand, with the room for a card that is raised. */
-const HAND = { wide: 212, upright: 236 };
+/** Height of the hand on a wide table, with the room for a card that is raised. */
+const HAND_WIDE = 212;
 /** The width of a table: between these it has the shape of its box, which then loses no height. */
 const [NARROWEST, WIDEST] = [640, 1000];
 /** A table is at least so high; a short phone (375 x 553) shows it in its full width. */
@@ -45,14 +60,42 @@ const SHALLOW = 740;
 /** Boxes that are wider than this in parts of their height get the wide table. */
 const WIDE = 1.1;
 
+/** Scale of the hand on an upright table: a card is 84 CSS pixels wide on boards of 359. */
+const UPRIGHT = 2.5;
+/** That of two rows on a low table, which leave room for the piles. */
+const LOW_ROWS = 2.1;
+/** What is seen of a card of the back row in parts of its scale: its corner, at least 44 CSS pixels. */
+const CORNER = 38;
+/** Cards that so lie beside each other; more of them lie in two rows. */
+const MOST_IN_ROW = 7;
+/** Room for the corners of the outermost cards, which reach further where these lean. */
+const MARGIN = { wide: 36, leaning: 18, straight: 12 };
+/** By how many degrees the outermost card of an upright table leans. */
+const OUTERMOST = 4;
+/** What is left free below the hand. */
+const BELOW = 10;
+/** Where the others' names and counts stand at the upper end of an upright table. */
+const OTHERS = 36;
+
+/** Scale of the cards in piles: four and more players leave less room; five a tenth less still. */
+const PILES = {
+  wide: { few: 1.35, many: 1.25 },
+  upright: { few: 1.75, many: 1.6 },
+  shallow: { few: 1.25, many: 1.1 },
+};
+
 export function layoutOf(props: BoardProps, actions: ReadonlyMap<string, Steps>, say: Say): Layout {
   const isWide = props.aspect > WIDE;
-  const hand = isWide ? HAND.wide : HAND.upright;
   const width = Math.round(Math.min(WIDEST, Math.max(NARROWEST, LEAST * props.aspect)));
   const height = Math.round(Math.min(1120, Math.max(LEAST, width / props.aspect)));
   const view = parseView(props.view);
-  const fewPlayers = isWide ? 1.35 : 1.5;
-  const shallow = height < SHALLOW ? 0.8 : 1;
+  const isShallow = height < SHALLOW;
+  const front = props.seat ?? 0;
+  const count = view.hands[front]?.length ?? 0;
+  const fan = props.seat === null ? COVERED : fanOf(isWide, width, count, isShallow);
+  const scale = PILES[isWide ? "wide" : isShallow ? "shallow" : "upright"];
+  const players = view.hands.length;
+  const size = scale[players > 3 ? "many" : "few"] * (players > 4 && !isWide ? 0.9 : 1);
   return {
     props,
     view,
@@ -60,14 +103,56 @@ export function layoutOf(props: BoardProps, actions: ReadonlyMap<string, Steps>,
     now: choice(actions, props.picked),
     say,
     isWide,
-    front: props.seat ?? 0,
+    front,
     width,
     height,
-    middle: { x: width / 2, y: (height - hand) / 2 + 14 },
-    axes: { x: width / 2 - 66, y: (height - hand) / 2 - 52 },
-    hand: height - hand / 2 + (isWide ? -8 : 10),
-    pileSize: shallow * (view.hands.length > 3 ? 1.25 : fewPlayers),
+    fan,
+    ...(isWide ? wideTable(width, height) : uprightTable(width, height, fan, count)),
+    pileSize: isWide && isShallow ? size * 0.8 : size,
   };
+}
+
+type Places = Pick<Layout, "middle" | "axes" | "hand">;
+
+function wideTable(width: number, height: number): Places {
+  const half = (height - HAND_WIDE) / 2;
+  return {
+    middle: { x: width / 2, y: half + 14 },
+    axes: { x: width / 2 - 66, y: half - 52 },
+    hand: height - HAND_WIDE / 2 - 8,
+  };
+}
+
+/** The oval fills what the hand leaves; a seat opposite stands at its upper end. */
+function uprightTable(width: number, height: number, fan: Fan, count: number): Places {
+  const rows = count > fan.row ? 2 : 1;
+  const tall = CARD.height * Math.max(fan.size, 1.6) + (rows - 1) * fan.seen;
+  const room = height - tall - 2 * BELOW;
+  return {
+    middle: { x: width / 2, y: (OTHERS + room) / 2 },
+    axes: { x: width / 2 - 66, y: (room - OTHERS) / 2 },
+    hand: height - (CARD.height * fan.size) / 2 - BELOW,
+  };
+}
+
+/** How a hand lies that only others see. */
+const COVERED: Fan = { size: 1, step: 60, row: 99, seen: 0, lean: 3 };
+
+/** Return how so many own cards lie: as large as they can, and broad enough for a thumb. */
+function fanOf(isWide: boolean, width: number, count: number, isShallow: boolean): Fan {
+  const lean = Math.min(3, 24 / Math.max(count, 1));
+  if (isWide) return fanIn(width - MARGIN.wide, count < 7 ? 1.9 : 1.6, count, lean);
+  if (count > MOST_IN_ROW) {
+    const size = isShallow ? LOW_ROWS : UPRIGHT;
+    return fanIn(width - MARGIN.straight, size, Math.ceil(count / 2), 0);
+  }
+  const slight = Math.min(2, (2 * OUTERMOST) / Math.max(count - 1, 1));
+  return fanIn(width - MARGIN.leaning, UPRIGHT, Math.max(count, 1), slight);
+}
+
+function fanIn(room: number, size: number, row: number, lean: number): Fan {
+  const step = Math.min(CARD.width * size, (room - CARD.width * size) / Math.max(row - 1, 1));
+  return { size, step, row, seen: CORNER * size, lean };
 }
 
 /** Return the angle of a seat in degrees, clockwise; the one in front is at 90. */
@@ -87,8 +172,9 @@ export function toward(layout: Layout, seat: number, part: number): Point {
 
 export function pilePoint(layout: Layout, seat: number): Point {
   const count = layout.view.hands.length;
+  if (!layout.isWide) return toward(layout, seat, count === 5 ? 0.54 : 0.5);
   if (layout.height < SHALLOW) return toward(layout, seat, count === 5 ? 0.46 : 0.42);
-  if (count === 2) return toward(layout, seat, layout.isWide ? 0.4 : 0.5);
+  if (count === 2) return toward(layout, seat, 0.4);
   return toward(layout, seat, count === 3 ? 0.48 : 0.54);
 }
 

@@ -60,7 +60,7 @@ function pileCards(layout: Layout, seat: number, pile: readonly string[], name: 
       marks: marks({}),
       ...lowered(point, shown.length - 1 - index, turn),
       look: { as: "card", card, turn: turn + skew, size: layout.pileSize, tips: true },
-      ...(isTop && pile.length > 1 ? { count: pile.length, badge } : {}),
+      ...(isTop ? { count: pile.length, badge } : {}),
     };
   });
 }
