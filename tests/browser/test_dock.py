@@ -18,7 +18,6 @@ from browser.hands import (
     RESULT,
     Finger,
     play_on,
-    targets,
 )
 from browser.lines import sockets_of
 from browser.looking import covered, faults
@@ -357,43 +356,3 @@ def test_every_refusal_is_whole_on_narrow_phones(visit: Visiting, language: str)
             page.evaluate(DRAWN)  # the board beside a dock that has grown
             assert faults(page) == [], (width, name)
             assert not page.evaluate(TOUCHES), (width, name)
-
-
-GOLD: Final = """[Game "hats"]
-[Edition "1"]
-[Options "players=2 hats_per_player=3 golden=on"]
-
-first:1 d1 H2>R26 d1 H0>R0 d5 H2>R22 d3 R0>R49 d4 R22>R26 d4 R49>R1 d5 R26>R21
-d3 R1>R50 d2 R26>R24 d6 H0>R5 roll d2 H0>S0.1 d3 R24>S2.1 d4 R50>R2 d1 R21>R20
-d2 S0.1>R1 d5 S2.1>S2.6 d4 R1>R49 d1 S2.6>C d1 R49>R50 d1 C>S0.6 d6 R5>S0.1 stop
-d4 S0.6>S0.2 d4 R2>R50 d1 R20>R19 d5 R50>R3 d6 S0.2>S3.6 stop d6 S0.1>C stop d4
-R19>R23 d3 R3>R6 d1 S3.6>C d2 R50>R48 d1 R23>R22 d5 R6>R1 d3 R22>R19 d6 R48>S0.2
-roll d2 R1>R51 d5 C>S2.2 d2 S0.2>S0.4 d6
-"""
-"""Yellow may bring the golden hat home and then go on with a hat that wears it, or another one."""
-
-
-@pytest.mark.parametrize(("width", "height"), [(568, 320), (320, 568)])
-def test_what_is_asked_about_the_golden_hat_fits_on_small_phones(
-    visit: Visiting, width: int, height: int
-) -> None:
-    viewport = {"width": width, "height": height}
-    person = visit(**SHORT | {"viewport": viewport}, settings={**QUICK, "language": "de"})
-    page, hand = person.page, Finger(person.page)
-    person.ask("GET", "/api/me")
-    at = sum(len(line.split()) for line in GOLD.splitlines()[4:])
-    table = person.ask("POST", "/api/continue", {"text": GOLD, "at": at})["id"]
-    person.command(table, do="start")
-    page.goto(f"/table/{table}")
-    page.wait_for_selector(LEGAL)
-
-    for field in ("S2.2", "H2"):
-        hand.board(next(one for one in targets(page) if one["id"] == field))
-        page.evaluate(DRAWN)
-
-    acts = page.locator(".dock.crowded .act")
-    expect(acts).to_have_count(3)
-    assert (
-        acts.evaluate_all("all => all.map(one => one.scrollHeight - one.clientHeight)") == [0] * 3
-    )
-    assert faults(page) == []

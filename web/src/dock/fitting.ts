@@ -30,6 +30,8 @@ export function fitDocks(page: HTMLElement): void {
     if (!prompt || (prompt.style.fontSize && fitted.get(dock) === state)) continue;
     fitted.set(dock, state);
     fit(dock, prompt);
+    // What lies over a table ends above its dock, which many acts and long lines make higher.
+    document.documentElement.style.setProperty("--docked", `${dock.offsetHeight}px`);
   }
 }
 
