@@ -36,7 +36,9 @@ def deduced(game: Game) -> dict[str, Any]:
         {"number": 0, "goals": [even] * len(goals)},
         {"number": TURNS, "goals": known},
     ]
-    return {"deduction": {"spectator": found, "seats": [found] * len(goals)}}
+    told: list[object] = [{"number": TURNS - 1, "factor": 20.0}]
+    told += [None] * (len(goals) - 1)
+    return {"deduction": {"spectator": found, "seats": [found] * len(goals), "giveaways": told}}
 
 
 def test_the_strip_tells_who_may_hold_which_goal_as_far_as_the_moment_shows(
@@ -65,6 +67,38 @@ def test_the_strip_tells_who_may_hold_which_goal_as_far_as_the_moment_shows(
     expect(own.locator(".true")).to_have_count(0)
     assert page.evaluate("document.documentElement.scrollHeight") <= DESKTOP["height"]
     assert faults(page) == []
+
+
+@pytest.mark.parametrize("language", ["en", "de", "fa"])
+def test_the_placement_that_gave_a_goal_away_is_told_and_led_to(
+    visit: Visiting, language: str
+) -> None:
+    game = at_random("kabaleo", "players=3", 4)
+    *lines, summary = made_up(game)
+    entry = lines[TURNS - 1]["entry"]
+    entry |= {"judged": None, "luck": [0.0] * 3}
+    small = {"width": 320, "height": 568}
+    page = visit(phone=True, viewport=small, settings={"language": language}).page
+    answers(page, [*lines, deduced(game), summary])
+    show(page, game.record())
+    page.locator(".told .act-review").tap()
+    expect(page.locator(".point").first).to_be_attached()
+    page.locator(".sheets button").first.tap()
+    said = re.compile("33.*97")
+    if language == "fa":
+        said = re.compile("۳۳.*۹۷")
+    given = page.locator(".giveaways button")
+    expect(given).to_have_count(1)
+    expect(given).to_contain_text(said)
+    assert faults(page) == []
+    given.scroll_into_view_if_needed()
+    picture(page, f"review-giveaways-{language}")
+
+    given.tap()
+
+    expect(page.locator(".told small")).to_contain_text(said)
+    assert page.evaluate(TOO_LARGE) == ""
+    picture(page, f"review-giveaway-{language}")
 
 
 def made_up_at(page: Page, host: Visit, table: str, *head: object) -> None:

@@ -1956,6 +1956,8 @@ web-review-supposes = Die Zahlen sind Prozentpunkte der Gewinnchance und setzen 
 web-review-second = Grau ist weder Glück noch Können: Da hat die Schätzung tiefer gerechnet und sich berichtigt.
 web-review-milder = Wo eine Zahl unsicher ist, steht das mildere Wort dabei.
 web-review-goals = Wer welches Ziel haben kann, in %
+web-review-giveaways = Was am meisten über die Ziele verriet
+web-review-giveaway = Das verriet am meisten über das Ziel ({ $colour }): { $before } → { $after } %
 web-review-own = { $comparison ->
     [stand-in] Ein Bot hat einige deiner Züge gemacht: Diese Genauigkeit ist nicht allein deine.
     [first] Deine Genauigkeit: { $accuracy }

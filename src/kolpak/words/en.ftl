@@ -1893,6 +1893,8 @@ web-review-supposes = Numbers are points of win chance, and assume that all play
 web-review-second = Grey is neither luck nor skill: there the estimate looked deeper and corrected itself.
 web-review-milder = Where a number is uncertain, the milder word is used.
 web-review-goals = Who may hold which goal, in %
+web-review-giveaways = What told most about the goals
+web-review-giveaway = This told most about the goal ({ $colour }): { $before } → { $after } %
 web-review-own = { $comparison ->
     [stand-in] A bot made some of your moves, so this accuracy is not yours alone.
     [first] Your accuracy: { $accuracy }

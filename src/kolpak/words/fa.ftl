@@ -1759,6 +1759,8 @@ web-review-supposes = عددها امتیاز احتمال برد هستند و 
 web-review-second = خاکستری نه شانس است نه مهارت: برآورد ژرف‌تر نگاه کرده و خود را اصلاح کرده است.
 web-review-milder = هر جا عددی نامطمئن است، واژه‌ی کنارش ملایم‌تر است.
 web-review-goals = چه کسی چه هدفی می‌تواند داشته باشد (٪)
+web-review-giveaways = آنچه بیش از همه رنگ‌های هدف را لو داد
+web-review-giveaway = این بیش از همه رنگ هدف ({ $colour }) را لو داد: { $before } ← { $after }٪
 web-review-own = { $comparison ->
     [stand-in] بعضی از حرکت‌های شما را ربات انجام داد؛ این دقت فقط از شما نیست.
     [first] دقت شما: { $accuracy }

@@ -1972,6 +1972,8 @@ web-review-supposes = Les nombres sont des points de chances de gain, et suppose
 web-review-second = Le gris n’est ni chance ni adresse : l’estimation a regardé plus loin et s’est corrigée.
 web-review-milder = Quand un nombre est incertain, le mot choisi est le plus indulgent.
 web-review-goals = Qui peut avoir quel objectif, en %
+web-review-giveaways = Ce qui a le plus trahi les objectifs
+web-review-giveaway = Voilà ce qui a le plus trahi l’objectif ({ $colour }) : { $before } → { $after } %
 web-review-own = { $comparison ->
     [stand-in] Un robot a joué certains de tes coups : cette précision n’est pas la tienne seule.
     [first] Ta précision : { $accuracy }

@@ -2050,6 +2050,8 @@ web-review-supposes = Liczby to punkty szansy na wygraną; zakładają, że odt�
 web-review-second = Szary to ani szczęście, ani umiejętności: ocena spojrzała głębiej i się poprawiła.
 web-review-milder = Gdzie liczba jest niepewna, słowo przy niej jest łagodniejsze.
 web-review-goals = Kto może mieć który tajny kolor, w %
+web-review-giveaways = Co najwięcej zdradziło o tajnych kolorach
+web-review-giveaway = To najwięcej zdradziło o tajnym kolorze ({ $colour }): { $before } → { $after }%
 web-review-own = { $comparison ->
     [stand-in] Część ruchów wykonał za ciebie bot: ta dokładność nie jest tylko twoja.
     [first] Twoja dokładność: { $accuracy }

@@ -2040,6 +2040,8 @@ web-review-supposes = Числа — это пункты шанса на поб�
 web-review-second = Серое — не везение и не умение: оценка посмотрела глубже и исправила себя.
 web-review-milder = Где число неточно, слово при нём мягче.
 web-review-goals = У кого какая цель может быть, в %
+web-review-giveaways = Что больше всего выдало цели
+web-review-giveaway = Это больше всего выдало цель ({ $colour }): { $before } → { $after } %
 web-review-own = { $comparison ->
     [stand-in] Часть ходов сделал за вас бот: эта точность не только ваша.
     [first] Ваша точность: { $accuracy }

@@ -6,6 +6,7 @@ import { renderMessages } from "../../messages";
 import type { Shell } from "../../shell";
 import { digits, joinNames, signed, withoutCodes } from "../../words";
 import type { Grade, Replay, ReviewData } from "../../wire";
+import { giveaways, giveawayText, type Giveaway } from "./giveaway";
 import { deedOf, recordNaming } from "./record";
 import {
   entryAt,
@@ -51,7 +52,7 @@ export function account(shown: Accounted): TemplateResult {
     ${shown.own ? html`<p class="own">${ownText(shown.own, shell)}</p>` : nothing}
     <h2>${say("web-review-points")}</h2>
     ${isBeyondKnowledge(shown) ? html`<p class="about">${say("web-review-open")}</p>` : nothing}
-    ${points(shown)} ${strip(shown, shell.words())}
+    ${points(shown)} ${strip(shown, shell.words())} ${givenAway(shown)}
     <p class="about">
       ${say("web-review-supposes")} ${isUncertain(shown) ? say("web-review-milder") : nothing}
       ${summary.seats.some((seat) => wholePart(seat, "second_look") !== 0) ? say("web-review-second") : nothing}
@@ -144,6 +145,44 @@ function points({ review, record, at, shell, seek, ...eyes }: Accounted): Templa
   return html`<ol class="points">
     ${frames.map(row)}
   </ol>`;
+}
+
+/** Draw by which placements the seats gave their goals away; a tap leads there. */
+function givenAway({
+  review,
+  viewer,
+  colours,
+  record,
+  at,
+  shell,
+  seek,
+}: Accounted): TemplateResult | typeof nothing {
+  const words = { ...shell.words(), say: withoutCodes(shell.words().say) };
+  const found = giveaways(review, viewer, colours);
+  if (found.length === 0) return nothing;
+  const row = (one: Giveaway): TemplateResult => {
+    const frame = record.frames[one.at];
+    const naming = recordNaming(record, words.say);
+    return html`<li>
+      <button
+        class="point"
+        aria-current=${one.at === at ? "step" : nothing}
+        @click=${() => {
+          seek(one.at);
+        }}
+      >
+        ${mark(one.colour)}
+        <span
+          >${frame ? renderMessages(deedOf(frame), words.say, naming) : nothing}
+          <small>${giveawayText(one, words.say)}</small></span
+        >
+      </button>
+    </li>`;
+  };
+  return html`<h2>${words.say("web-review-giveaways")}</h2>
+    <ul class="points giveaways">
+      ${found.map(row)}
+    </ul>`;
 }
 
 /** Say what a turning point cost: "mistake −9". */

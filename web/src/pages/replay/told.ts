@@ -11,8 +11,9 @@ import type { Shell } from "../../shell";
 import type { Frame, GameData, MessageData, Replay } from "../../wire";
 import { digits, signed, withoutCodes, type Say, type Words } from "../../words";
 import { mayContinue } from "./continuing";
+import { giveaways, giveawayText } from "./giveaway";
 import type { Playback } from "./playback";
-import { deedOf, recordNaming, textOf } from "./record";
+import { coloursOf, deedOf, recordNaming, textOf } from "./record";
 import {
   badgeOf,
   entryAt,
@@ -97,7 +98,8 @@ function tellingOf(state: ReplayState, frame: Frame, naming: Naming, words: Word
   // Where there is more to say than what was done, what followed from it is left to the moves.
   const messages = badge ? deedOf(shown, state.viewer) : textOf(shown, state.viewer);
   const text = at === 0 ? startText(state, naming, words) : renderMessages(messages, say, naming);
-  const second = entry ? secondLine(entry, badge, better !== null, naming, words) : "";
+  const remark = entry ? secondLine(entry, badge, better !== null, naming, words) : "";
+  const second = remark || (better ? "" : giveawayAt(state, say));
   return {
     entry,
     badge,
@@ -106,6 +108,16 @@ function tellingOf(state: ReplayState, frame: Frame, naming: Naming, words: Word
     text: withoutStop(text),
     second: withoutStop(second),
   };
+}
+
+/** Say how far the action that led to the frame gave a goal away; empty where it is none's most. */
+function giveawayAt(state: ReplayState, say: Say): string {
+  const { review, at, viewer } = state;
+  const record = currentRecord(state);
+  if (!review?.deduction || !record) return "";
+  const all = giveaways(review, viewer, coloursOf(record, say));
+  const found = all.find((one) => one.at === at);
+  return found ? giveawayText(found, say) : "";
 }
 
 /** Say what weighed most for the seat whose eyes are used, once that is known. */
