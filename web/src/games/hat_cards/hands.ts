@@ -108,33 +108,28 @@ function handField(layout: Layout, seat: number, at: Point): Field {
   };
 }
 
-/** Cards of another hand that are drawn where it lies open or the table is wide; else one. */
+/** Cards of another hand that are drawn where it lies open; one back stands for a covered one. */
 const MAX_SHOWN = 3;
 
-/** Return another seat's hand: on an upright table one back beside the number of cards. */
+/** Return another seat's hand beside the number of its cards. */
 export function otherHand(layout: Layout, seat: number): Part {
   const cards = layout.view.hands[seat] ?? [];
   if (seat === layout.front || cards.length === 0) return EMPTY;
   const at = toward(layout, seat, 1);
-  const isAlone = isOpposite(layout, at);
-  const isStack = layout.isWide && !isAlone;
-  const isFan = isStack || cards.some((card) => card !== "?");
-  const shown = isFan ? Math.min(cards.length, MAX_SHOWN) : 1;
-  const x = isStack ? at.x : at.x + (isAlone ? 24 : -18);
+  const isOpen = cards.some((card) => card !== "?");
+  const shown = isOpen ? Math.min(cards.length, MAX_SHOWN) : 1;
   const pieces = Array.from({ length: shown }, (_, index): Piece => {
     const offset = index - (shown - 1) / 2;
-    const card = cards[index] ?? "?";
-    const badge = isStack ? { x: 16, y: 22 } : { x: 36, y: 0 };
     return {
       id: `back:${seat}:${index}`,
       field: "",
       name: "",
       apart: false,
       marks: marks({}),
-      x: x + offset * 8,
-      y: at.y + (isStack ? offset * offset * 0.35 + 6 : 0),
-      look: { as: "card", card, turn: offset * 4, size: 0.5, tips: false },
-      ...(index === shown - 1 ? { count: cards.length, badge } : {}),
+      x: at.x + (isOpposite(layout, at) ? 24 : -18) + offset * 8,
+      y: at.y,
+      look: { as: "card", card: cards[index] ?? "?", turn: offset * 4, size: 0.5, tips: false },
+      ...(index === shown - 1 ? { count: cards.length, badge: { x: 36, y: 0 } } : {}),
     };
   });
   return { fields: [handField(layout, seat, at)], pieces };
@@ -160,23 +155,19 @@ export function labelOf(layout: Layout, seat: number): Label[] {
   if (seat === layout.front) return [];
   const at = toward(layout, seat, 1);
   const strong = layout.view.mover === String(seat);
-  const size = layout.isWide ? 20 : 24;
+  const { isWide } = layout;
+  const size = isWide ? 20 : 24;
+  const name = seatName(layout, seat);
   if (isOpposite(layout, at)) {
-    const text = truncate(seatName(layout, seat), layout.isWide ? undefined : OPPOSITE);
+    const text = truncate(name, isWide ? undefined : OPPOSITE);
     return [{ x: at.x - 2, y: at.y + 9, text, size, anchor: "end", strong }];
   }
-  if (layout.isWide) return [{ ...beside(layout, at, seatName(layout, seat), size), strong }];
   const isFive = layout.view.hands.length > 4;
-  const room = isFive ? ABOVE_HAND.five : ABOVE_HAND.few;
-  const text = truncate(seatName(layout, seat), room);
-  const isAtSide = Math.abs(at.x - layout.middle.x) > layout.axes.x * 0.8;
+  const text = truncate(name, isWide ? undefined : isFive ? ABOVE_HAND.five : ABOVE_HAND.few);
+  const isAtSide = !isWide && Math.abs(at.x - layout.middle.x) > layout.axes.x * 0.8;
   const high = CARD.width / 2 + (isFive ? 16 : 0); // the pile beside it, which leans where five play
-  const above = isAtSide ? high * layout.pileSize + 16 : 30;
-  return [{ ...beside(layout, { x: at.x, y: at.y - above + 26 }, text, size), strong }];
-}
-
-/** Return a name above a point, within the table. */
-function beside({ width }: Layout, at: Point, text: string, size: number): Label {
+  const y = at.y - (isAtSide ? high * layout.pileSize + 16 : 30);
   const half = halfWidth(text, size);
-  return { x: Math.min(Math.max(at.x, half), width - half), y: at.y - 26, text, size };
+  const x = Math.min(Math.max(at.x, half), layout.width - half);
+  return [{ x, y, text, size, strong }];
 }

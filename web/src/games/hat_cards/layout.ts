@@ -69,7 +69,7 @@ const CORNER = 38;
 /** Cards that so lie beside each other; more of them lie in two rows. */
 const MOST_IN_ROW = 7;
 /** Room for the corners of the outermost cards, which reach further where these lean. */
-const MARGIN = { wide: 36, leaning: 18, straight: 12 };
+const MARGIN = { wide: 36, upright: 18 };
 /** By how many degrees the outermost card of an upright table leans. */
 const OUTERMOST = 4;
 /** What is left free below the hand. */
@@ -77,12 +77,10 @@ const BELOW = 10;
 /** Where the others' names and counts stand at the upper end of an upright table. */
 const OTHERS = 36;
 
-/** Scale of the cards in piles: four and more players leave less room; five a tenth less still. */
-const PILES = {
-  wide: { few: 1.35, many: 1.25 },
-  upright: { few: 1.75, many: 1.6 },
-  shallow: { few: 1.25, many: 1.1 },
-};
+/** Scale of the cards in piles, by the shape of the table. */
+const PILES = { wide: 1.35, upright: 1.75, shallow: 1.25 };
+/** In parts of that with four players, and with five. */
+const [OF_FOUR, OF_FIVE] = [0.92, 0.83];
 
 export function layoutOf(props: BoardProps, actions: ReadonlyMap<string, Steps>, say: Say): Layout {
   const isWide = props.aspect > WIDE;
@@ -91,11 +89,11 @@ export function layoutOf(props: BoardProps, actions: ReadonlyMap<string, Steps>,
   const view = parseView(props.view);
   const isShallow = height < SHALLOW;
   const front = props.seat ?? 0;
-  const count = view.hands[front]?.length ?? 0;
+  const count = view.hands[front]?.length || 1;
   const fan = props.seat === null ? COVERED : fanOf(isWide, width, count, isShallow);
-  const scale = PILES[isWide ? "wide" : isShallow ? "shallow" : "upright"];
   const players = view.hands.length;
-  const size = scale[players > 3 ? "many" : "few"] * (players > 4 && !isWide ? 0.9 : 1);
+  const part = players < 4 ? 1 : players < 5 || isWide ? OF_FOUR : OF_FIVE;
+  const size = PILES[isWide ? "wide" : isShallow ? "shallow" : "upright"] * part;
   return {
     props,
     view,
@@ -140,14 +138,14 @@ const COVERED: Fan = { size: 1, step: 60, row: 99, seen: 0, lean: 3 };
 
 /** Return how so many own cards lie: as large as they can, and broad enough for a thumb. */
 function fanOf(isWide: boolean, width: number, count: number, isShallow: boolean): Fan {
-  const lean = Math.min(3, 24 / Math.max(count, 1));
+  const lean = Math.min(3, 24 / count);
   if (isWide) return fanIn(width - MARGIN.wide, count < 7 ? 1.9 : 1.6, count, lean);
   if (count > MOST_IN_ROW) {
     const size = isShallow ? LOW_ROWS : UPRIGHT;
-    return fanIn(width - MARGIN.straight, size, Math.ceil(count / 2), 0);
+    return fanIn(width - MARGIN.upright, size, Math.ceil(count / 2), 0);
   }
-  const slight = Math.min(2, (2 * OUTERMOST) / Math.max(count - 1, 1));
-  return fanIn(width - MARGIN.leaning, UPRIGHT, Math.max(count, 1), slight);
+  const slight = Math.min(2, (2 * OUTERMOST) / count);
+  return fanIn(width - MARGIN.upright, UPRIGHT, count, slight);
 }
 
 function fanIn(room: number, size: number, row: number, lean: number): Fan {
@@ -171,11 +169,8 @@ export function toward(layout: Layout, seat: number, part: number): Point {
 }
 
 export function pilePoint(layout: Layout, seat: number): Point {
-  const count = layout.view.hands.length;
-  if (!layout.isWide) return toward(layout, seat, count === 5 ? 0.54 : 0.5);
-  if (layout.height < SHALLOW) return toward(layout, seat, count === 5 ? 0.46 : 0.42);
-  if (count === 2) return toward(layout, seat, 0.4);
-  return toward(layout, seat, count === 3 ? 0.48 : 0.54);
+  const part = layout.isWide ? 0.42 : 0.5;
+  return toward(layout, seat, layout.view.hands.length > 4 ? part + 0.04 : part);
 }
 
 /** Return the rotation that makes the tips of a pile point at its owner. */
@@ -198,8 +193,7 @@ export function ovalOf({ middle, axes }: Layout): Drawing {
 
 /** Return the arrow from a pile to its owner. */
 export function arrowOf(layout: Layout, seat: number): Drawing {
-  const at = toward(layout, seat, layout.view.hands.length === 2 ? 0.84 : 0.83);
-  return { as: "owner", ...at, turn: pileTurn(layout, seat) };
+  return { as: "owner", ...toward(layout, seat, 0.83), turn: pileTurn(layout, seat) };
 }
 
 /** Return the neighbours of a pile or hand: piles, a new one, hands, and the cards in front. */
