@@ -138,3 +138,14 @@ test("a thumb finds each card of a full hand on a phone of 375", () => {
     }
   }
 });
+
+test("the table shows at the end what every seat has won, and no seat's colour is the winner's", () => {
+  const view = "-,-,- | -,-,- | 0,0,0 | - | 0 | 2 | 2,0,1 | -";
+  const standing = [2, 0, 1].map((points, seat) => ({ points, place: [1, 3, 2][seat] ?? 0 }));
+  const props = { ...tableWith({ view }), standing };
+
+  const towers = hatCards.scene(props, say).pieces.filter(({ id }) => id.startsWith("hats:"));
+
+  expect(towers.map(({ id }) => id)).toEqual(["hats:0", "hats:2"]);
+  expect(hatCards.ending.trophy(props, 0)?.colour).toBe("");
+});

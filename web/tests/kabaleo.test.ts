@@ -101,3 +101,15 @@ test("a placed piece travels from the shelf, a cancelled pair leaves", () => {
     { as: "leave", piece: "piece:P" },
   ]);
 });
+
+test("at the end the winner's places are ringed, and all goals lie open where the hand was", () => {
+  const view = "P O Y G | -,- | - | 3 | P,O";
+  const standing = [1, 2].map((place) => ({ points: 1, place }));
+  const { under, pieces } = kabaleo.scene({ ...tableWith({ view }), standing, seat: 0 }, say);
+
+  expect(under.flatMap((one) => (one.as === "prize" ? [one.colour] : []))).toEqual(["P"]);
+  expect(pieces.flatMap(({ look }) => (look.as === "goal" ? [look.colour] : []))).toEqual([
+    "P",
+    "O",
+  ]);
+});

@@ -11,7 +11,8 @@ export async function celebrate(colours: string, random = Math.random): Promise<
   const sky = svgElement("svg", { class: "sky", "aria-hidden": "true" });
   document.body.append(sky);
   const { innerWidth: width, innerHeight: height } = window;
-  const colour = (): string => colours[Math.floor(random() * colours.length)] ?? "r";
+  const worn = colours || "ryb"; // where no seat has a colour
+  const colour = (): string => worn[Math.floor(random() * worn.length)] ?? "r";
   const hats = Array.from({ length: HATS }, () => {
     const x = width * (0.08 + 0.84 * random());
     return toss(sky, hatOf(colour()), { x, height, sway: (random() - 0.5) * 160, turn: random() });

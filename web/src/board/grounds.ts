@@ -72,6 +72,8 @@ export function drawDecoration(one: Drawing): SVGTemplateResult {
     case "goal-card":
       return svg`<g class=${tone(one.colour)}><rect class="goal-card" x=${-42} y="-66" width="84" height="94" rx="12"
         transform="translate(${short(one.x)} ${short(one.y)}) rotate(3)" /></g>`;
+    case "prize":
+      return svg`<ellipse class="prize ${tone(one.colour)}" cx=${short(one.x)} cy=${short(one.y + 1)} rx="39" ry="15" />`;
     case "sun":
       return sun(one, one.r);
     case "owner":

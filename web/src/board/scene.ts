@@ -141,7 +141,12 @@ export type Drawing =
       readonly band: number;
     }
   | { readonly as: "lane"; readonly points: readonly Point[]; readonly colour: string }
-  | { readonly as: "goal-card"; readonly x: number; readonly y: number; readonly colour: string }
+  | {
+      readonly as: "goal-card" | "prize";
+      readonly x: number;
+      readonly y: number;
+      readonly colour: string;
+    }
   | { readonly as: "sun"; readonly x: number; readonly y: number; readonly r: number }
   | {
       readonly as: "owner";

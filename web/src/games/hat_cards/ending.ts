@@ -9,7 +9,7 @@ export const ending: Ending = {
     const count = standing[seat]?.points ?? 0;
     if (count === 0) return null;
     const layers = COLOURS.repeat(count).slice(0, count);
-    return { look: hatTower(layers), colour: layers.at(-1) ?? "" };
+    return { look: hatTower(layers), colour: "" }; // no seat has a colour: the rim is of ink
   },
   decided: ({ standing }, seat, say) =>
     say("board-decided-cards", { count: standing[seat]?.points ?? 0 }),

@@ -8,7 +8,7 @@ import { examples } from "./examples";
 import { labelOf, otherHand, ownHand } from "./hands";
 import { arrowOf, layoutOf, ovalOf } from "./layout";
 import { moments } from "./moments";
-import { drawPile, newPile, pileOf, unfoldedPile } from "./piles";
+import { drawPile, hatsWon, newPile, pileOf, unfoldedPile } from "./piles";
 import { emblem, poster } from "./poster";
 import { hintText, prompt, tried } from "./prompt";
 import { hideHands, parseView, steps } from "./view";
@@ -54,7 +54,7 @@ function scene(props: BoardProps, say: Say): Scene {
       ...seats.map((seat) => arrowOf(layout, seat)),
     ],
     fields: parts.flatMap((part) => part.fields),
-    pieces: parts.flatMap((part) => part.pieces),
+    pieces: [...parts.flatMap((part) => part.pieces), ...hatsWon(layout)],
     over: [],
     front: unfoldedPile(layout),
     labels: [

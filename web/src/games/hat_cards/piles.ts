@@ -1,6 +1,7 @@
 /** The piles on the card table, the place for a new one, and the draw pile. */
 import { marks, type Drawing, type Piece, type Point } from "../../board/scene";
 import { effectOf } from "../game";
+import { ending } from "./ending";
 import { EMPTY, neighbours, pilePoint, pileTurn, seatName, type Layout, type Part } from "./layout";
 import { cardName } from "./view";
 
@@ -159,6 +160,29 @@ export function drawPile(layout: Layout): Part {
       ...(index === shown - 1 ? { count: draw, badge: { x: 26, y: 40 } } : {}),
     })),
   };
+}
+
+/** Return the hats of every seat, which stand at the end where its pile was. */
+export function hatsWon(layout: Layout): Piece[] {
+  const { props, view } = layout;
+  return view.hats.flatMap((_, seat): Piece[] => {
+    const won = view.mover === "-" && ending.trophy(props, seat);
+    if (!won) return [];
+    const { x, y } = pilePoint(layout, seat);
+    const id = `hats:${seat}`;
+    return [
+      {
+        id,
+        field: "",
+        name: "",
+        apart: false,
+        marks: marks({}),
+        x,
+        y,
+        look: won.look,
+      },
+    ];
+  });
 }
 
 /** Return the cards of the unfolded pile side by side, above the table. */

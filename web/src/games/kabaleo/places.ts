@@ -5,7 +5,7 @@ import { choice, type Steps } from "../../choice";
 import type { Say } from "../../words";
 import { effectOf, type BoardProps } from "../game";
 import { EMPTY, LAYER_STEP, MARGIN, RISER, towerRoom, type Grid, type Part } from "./layout";
-import { coloursInPlay, placeId, placeName, stockId, type KabaleoView } from "./view";
+import { coloursInPlay, placeId, placeName, shownColour, stockId, type KabaleoView } from "./view";
 
 type Actions = ReadonlyMap<string, Steps>;
 
@@ -24,7 +24,7 @@ export function placesPart(
   }));
   const names = view.places.map((layers, place) => placeName(say, place, layers));
   return {
-    under: terraces(grid),
+    under: [...terraces(grid), ...prizes(props, view, points)],
     fields: points.map((point, place) => ({
       name: names[place] ?? "",
       ...point,
@@ -43,6 +43,16 @@ export function placesPart(
       size: 14,
     })),
   };
+}
+
+/** Return the rings of the places that the winners have at the end, in their colours. */
+function prizes({ standing }: BoardProps, view: KabaleoView, points: readonly Point[]): Drawing[] {
+  if (view.mover !== "-") return [];
+  const won = view.goals.filter((_, seat) => standing[seat]?.place === 1);
+  return points.flatMap((point, place): Drawing[] => {
+    const colour = shownColour(view.places[place] ?? "");
+    return won.includes(colour) ? [{ as: "prize", ...point, colour }] : [];
+  });
 }
 
 /** The tones of the terraces by their number, from the rear. */

@@ -2,7 +2,7 @@
 import { marks, type Drawing, type Field, type Label, type Piece } from "../../board/scene";
 import { choice, type Steps } from "../../choice";
 import type { Say } from "../../words";
-import type { BoardProps } from "../game";
+import { truncate, type BoardProps } from "../game";
 import { LAYER_STEP, MARGIN, SHELF_HEIGHT, type Part } from "./layout";
 import {
   areGoalsOpen,
@@ -47,10 +47,11 @@ export function shelfPart(
   const y = top + SHELF_HEIGHT - 32;
   const x = (index: number): number =>
     MARGIN + (index + (index < colours.length ? 0.5 : GOAL_SLOTS / 2)) * slot;
+  const board: Drawing = { as: "shelf", x: 0, y: top, width, height: SHELF_HEIGHT };
+  if (view.mover === "-") return goalsPart(props, view, { board, y });
   const shelf: Shelf = { props, view, stock, colours, columns, say, x, y };
   const legal = choice(actions, []).next;
   const goal = goalOf(shelf);
-  const board: Drawing = { as: "shelf", x: 0, y: top, width, height: SHELF_HEIGHT };
   const named = say("board-kabaleo-goal-label");
   const label: Label = {
     x: goal.field.x,
@@ -63,6 +64,39 @@ export function shelfPart(
     fields: [...colours.map((_, index) => stockField(shelf, index, legal)), goal.field],
     pieces: [...colours.flatMap((_, index) => stockPiece(shelf, index)), goal.piece],
     labels: [label],
+  };
+}
+
+/** Return the goals of all seats, which lie open at the end where the stock was. */
+function goalsPart(
+  { names }: BoardProps,
+  { goals }: KabaleoView,
+  { board, y }: { board: Drawing & { width: number }; y: number },
+): Part {
+  const slot = board.width / goals.length;
+  const x = (seat: number): number => (seat + 0.5) * slot;
+  return {
+    under: [
+      board,
+      ...goals.map((colour, seat): Drawing => ({ as: "goal-card", x: x(seat), y, colour })),
+    ],
+    fields: [],
+    pieces: goals.map((colour, seat): Piece => ({
+      id: `goal:${seat}`,
+      field: "",
+      x: x(seat),
+      y,
+      name: "",
+      apart: false,
+      marks: marks({}),
+      look: { as: "goal", colour, size: 1 },
+    })),
+    labels: goals.map((_, seat) => ({
+      x: x(seat),
+      y: y + 22,
+      text: truncate(names[seat] ?? "", LONGEST),
+      size: 15,
+    })),
   };
 }
 
