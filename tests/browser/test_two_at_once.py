@@ -1,5 +1,6 @@
 """Two things at once: a dialogue over a sheet, a line of chat beside a choice, a slow answer."""
 
+import re
 from collections.abc import Callable
 from typing import Final
 
@@ -8,8 +9,11 @@ from playwright.sync_api import Page, expect
 
 from browser.conftest import Visiting
 from browser.hands import BOARD
+from browser.looking import faults
 from browser.situations import pick, two_at_table
-from browser.visiting import SHORT
+from browser.visiting import QUICK, SHORT
+from kolpak.table.offers import ANSWER_TIME
+from server.http.site import until
 
 SETTINGS: Final = ".bar > button"
 OPEN: Final = "dialog[open]"
@@ -125,3 +129,31 @@ def test_an_answer_that_is_on_its_way_over_a_lost_line_is_seen_to_be(visit: Visi
     ada.context.set_offline(offline=False)
     expect(ada.page.locator(".dock[data-speaker=result]")).to_be_visible()
     ada.forgive()
+
+
+@pytest.mark.parametrize("language", ["en", "fa"])
+def test_a_question_counts_its_seconds_and_ends_with_the_next_move(
+    visit: Visiting, language: str
+) -> None:
+    ada, ben = (visit(**SHORT, settings={**QUICK, "language": language}) for _ in "ab")
+    table = two_at_table(ada, ben, "kabaleo")
+    for person in (ada, ben) if ada.snapshot(table)["game"]["mover"] == 0 else (ben, ada):
+        person.command(table, do="play", token=person.snapshot(table)["game"]["actions"][0])
+    mover = (ada, ben)[ada.snapshot(table)["game"]["mover"]]
+    ben.command(table, do="offer", what="undo")
+    note = ada.page.locator(".dock-ask .prompt small")
+    expect(note).to_be_visible()
+
+    def seconds() -> int:
+        return int(re.findall(r"\d+", note.inner_text())[0])  # Persian digits, too
+
+    first = seconds()
+    assert 0 < first <= ANSWER_TIME
+    until(lambda: seconds() < first)
+    assert faults(ada.page) == []
+
+    ben.command(table, do="offer", what="stop")
+    mover.command(table, do="play", token=mover.snapshot(table)["game"]["actions"][0])
+
+    expect(ada.page.locator(".dock-ask")).to_have_count(0)
+    assert ada.snapshot(table)["offers"] == []

@@ -13,8 +13,9 @@ from kolpak.live.runner import CommandRunner
 from kolpak.live.store import MemoryLog
 from kolpak.live.table import LiveTable
 from kolpak.live.tasks import RETRY
-from kolpak.table.commands import SYSTEM, PlayAction, Start
-from live.parts import ANN
+from kolpak.table.commands import SYSTEM, Offer, PlayAction, Sit, Start
+from kolpak.table.offers import ANSWER_TIME
+from live.parts import ANN, BEN
 from live.trouble import Troubled
 from server.process.virtual import Inline, VirtualLoop
 from waiting import until
@@ -109,6 +110,22 @@ async def test_a_move_that_another_process_has_made_first_is_no_failure(
     await until(lambda: here.table.mover == 0)
 
     assert not caplog.records
+
+
+async def test_a_question_ends_after_its_time_where_nobody_does_anything(
+    driver: TableDriver,
+) -> None:
+    wanted = {"game": "kabaleo", "options": "players=2", "seats": ["me", "open"]}
+    live = await driver.runner.registry.open(ANN, wanted)
+    await driver.runner.run(live.table.id, BEN, Sit(1, "Ben"))
+    await driver.runner.run(live.table.id, ANN, Start())
+    await driver.runner.run(live.table.id, ANN, Offer("stop", None))
+    asked = live.at
+
+    await until(lambda: not live.table.offers)
+
+    assert live.at - asked == pytest.approx(ANSWER_TIME)
+    assert live.table.phase == "playing"
 
 
 async def test_a_clock_goes_on_after_the_store_has_failed(

@@ -61,7 +61,7 @@ def test_who_holds_several_seats_offers_for_all_of_them() -> None:
 
     story.does("Ann", "offer", what="stop", seat=1)
 
-    assert story.sees("Bob")["offers"] == [{"what": "stop", "seat": 1, "yes": [0, 1]}]
+    assert story.sees("Bob")["offers"] == [{"what": "stop", "seat": 1, "yes": [0, 1], "left": 60}]
     assert story.does("Bob", "answer", what="stop", yes=True) == ["answered", "ended"]
 
 

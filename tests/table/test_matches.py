@@ -95,9 +95,9 @@ def test_a_game_is_stopped_by_agreement() -> None:
     story = running("kabaleo", "me", "open", games=1, dealer=Told(DEAL))
     story.plays("Ann", "p1")
 
-    assert story.does("Bob", "offer", what="stop") == ["offered"]
     assert story.plays("Bob", "y3") == ["played"]
-    assert story.sees("Ann")["offers"] == [{"what": "stop", "seat": 1, "yes": [1]}]
+    assert story.does("Bob", "offer", what="stop") == ["offered"]
+    assert story.sees("Ann")["offers"] == [{"what": "stop", "seat": 1, "yes": [1], "left": 60}]
     assert story.does("Ann", "answer", what="stop", yes=True) == ["answered", "ended"]
 
     ended = story.shown("Eva")[-1]["event"]

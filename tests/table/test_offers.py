@@ -33,14 +33,14 @@ def offered(clock: str, absent: str, *before: str, what: str) -> Story:
 
 def carried_out_after(story: Story) -> float:
     """Return the seconds until an offer that nobody answers is carried out."""
-    made = story.now
+    made, happened = story.now, list[str]()
     while story.table.offers:
         due = deadline(story.table)
         if due is None:
             return NEVER
         story.now = max(story.now, due)
-        story.clock()
-    return story.now - made
+        happened = story.clock()
+    return NEVER if happened == ["answered"] else story.now - made
 
 
 @pytest.mark.parametrize("what", ["stop", "undo"])
@@ -129,6 +129,77 @@ def test_leaving_where_it_means_resigning_leaves_the_decision_to_the_others() ->
     assert story.table.phase == "playing"
 
     assert story.does("Cid", "answer", what="stop", yes=True) == ["answered", "ended"]
+
+
+@pytest.mark.parametrize("what", ["stop", "undo"])
+@pytest.mark.parametrize("before", [[], ["leave", "wait 3600", "return"]])
+def test_silence_of_somebody_who_is_there_declines_after_a_minute(
+    before: list[str], what: str
+) -> None:
+    story = offered("none", "bot", *before, what=what)
+    assert story.sees("Bob")["offers"][0]["left"] == 60
+
+    assert deadline(story.table) == story.now + 60
+    assert story.wait(59.9).clock() == []
+    assert story.sees("Bob")["offers"][0]["left"] == pytest.approx(0.1)
+
+    assert story.wait(0.1).clock() == ["answered"]
+    assert story.shown("Ann")[-1]["event"] == {
+        "kind": "answered",
+        "at": story.now,
+        "seat": 1,
+        "what": what,
+        "yes": False,
+    }
+    assert story.table.phase == "playing"
+    assert story.does("Ann", "offer", what=what) == ["offered"]
+
+
+def test_one_who_does_not_answer_is_enough() -> None:
+    story = running("kabaleo", "me", "open", "open")
+    story.does("Ann", "offer", what="stop")
+    story.does("Bob", "answer", what="stop", yes=True)
+
+    assert story.wait(60).clock() == ["answered"]
+    assert story.shown("Ann")[-1]["event"]["seat"] == 2
+
+
+def test_a_question_over_days_has_no_time_to_be_answered_in() -> None:
+    story = offered("days", "bot", what="stop")
+
+    assert story.sees("Bob")["offers"][0]["left"] is None
+    assert story.wait(3600).clock() == []
+    assert story.table.offers
+
+
+def test_a_rematch_waits_for_an_answer() -> None:
+    story = running("kabaleo", "me", "open", games=1)
+    story.does("Bob", "resign")
+    story.does("Ann", "offer", what="rematch")
+
+    assert deadline(story.table) is None
+    assert story.sees("Bob")["offers"][0]["left"] is None
+
+
+def test_whoever_comes_back_has_a_minute_to_answer() -> None:
+    story = offered("none", "bot", what="stop")
+    story.wait(30).does("Bob", "leave", seat=1)
+    story.wait(40).clock()
+
+    assert story.does("Bob", "return", seat=1) == ["returned"]
+
+    assert story.sees("Bob")["offers"][0]["left"] == 60
+    assert story.wait(60).clock() == ["answered"]
+
+
+def test_an_offer_to_stop_lapses_with_the_next_move_of_a_person() -> None:
+    story = offered("none", "bot", what="stop")
+
+    story.plays("Bob", "y3")
+
+    assert story.table.offers == ()
+    assert story.folded() == story.table
+    assert deadline(story.table) is None
 
 
 def test_while_the_server_is_down_nobody_is_late_with_an_answer() -> None:

@@ -18,7 +18,7 @@ def test_a_move_is_taken_back_when_the_other_agrees() -> None:
     story.plays("Ann", "p1")
 
     assert story.does("Ann", "offer", what="undo") == ["offered"]
-    assert story.sees("Bob")["offers"] == [{"what": "undo", "seat": 0, "yes": [0]}]
+    assert story.sees("Bob")["offers"] == [{"what": "undo", "seat": 0, "yes": [0], "left": 60}]
     assert story.does("Bob", "answer", what="undo", yes=True) == ["answered", "undone"]
 
     assert story.sees("Ann")["game"]["view"] == before

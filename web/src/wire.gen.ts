@@ -495,6 +495,7 @@ export interface Offer {
   readonly what: OfferKind;
   readonly seat: number;
   readonly yes: readonly number[];
+  readonly left: number | null;
 }
 
 /** Make an offer to the other players; ``random`` is for the first game of a rematch. */

@@ -68,7 +68,7 @@ function dockOf(now: Partial<Snapshot>, change: Partial<Model> = {}, sounds = tr
   };
 }
 
-const asked = { offers: [{ what: "stop" as const, seat: 1, yes: [1] }] };
+const asked = { offers: [{ what: "stop" as const, seat: 1, yes: [1], left: null }] };
 const played = { do: "play", seat: 0, token: "p2", v: 1 } as const;
 const picked = { picked: ["stock:y"] };
 const open = { peek: true, unfolded: "goal" };
@@ -213,7 +213,7 @@ test("who is out may finish among bots, leave among people, and watch without be
 
 test("a rematch that somebody offers stands before the result, and playing again agrees to it", () => {
   const sent: unknown[] = [];
-  const offers = [{ what: "rematch" as const, seat: 1, yes: [1] }];
+  const offers = [{ what: "rematch" as const, seat: 1, yes: [1], left: null }];
   const context = { ...dockOf({ ...ended, offers }), send: (body: unknown) => sent.push(body) };
   const { speech, speaker } = heard(context);
   expect([speaker, speech.line]).toEqual(["result", "Ben: once more?"]);
@@ -229,7 +229,7 @@ test.each([
   ["The others are away", {}, { presence: [true, false] }],
   ["The others are away", { seats: [seat("Ada"), seat("Ben", { absent: true })] }, {}],
 ])("who offers a rematch reads: %s", (line, now, change) => {
-  const offers = [{ what: "rematch" as const, seat: 0, yes: [0] }];
+  const offers = [{ what: "rematch" as const, seat: 0, yes: [0], left: null }];
   const speech = heard(dockOf({ ...ended, offers, ...now }, change)).speech;
   expect([speech.line, speech.acts[0]?.text]).toEqual([line, "Cancel"]);
 });

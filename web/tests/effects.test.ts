@@ -193,7 +193,10 @@ const closesOver = (before: Model, after: Model): boolean => closesSheet(before,
 
 test("the sheet closes when a command is given, a question comes or the game ends", () => {
   const before = opened(mine);
-  const asked = receive(before, shown({ v: 3, offers: [{ what: "stop", seat: 1, yes: [1] }] }));
+  const asked = receive(
+    before,
+    shown({ v: 3, offers: [{ what: "stop", seat: 1, yes: [1], left: null }] }),
+  );
   expect(closesOver(before, asked)).toBe(true);
   expect(closesSheet(before, asked, true, true)).toBe(false); // in mid-sentence
   expect(
@@ -204,7 +207,7 @@ test("the sheet closes when a command is given, a question comes or the game end
 });
 
 test("a dialogue closes when a command or a question comes, a game ends, a rematch is asked or begins", () => {
-  const offers = (what: "stop" | "rematch") => [{ what, seat: 1, yes: [1] }];
+  const offers = (what: "stop" | "rematch") => [{ what, seat: 1, yes: [1], left: null }];
   const over = receive(mine, shown({ v: 3, phase: "over" }));
   const told = reduce(over, { type: "scored" });
   const again = shown({ v: 4, phase: "over", offers: offers("rematch") });
@@ -253,7 +256,9 @@ test.each([
 });
 
 test("that somebody denies what the reader asked is news, and no withdrawal is", () => {
-  const offers = (by: number): Snapshot["offers"] => [{ what: "stop", seat: by, yes: [by] }];
+  const offers = (by: number): Snapshot["offers"] => [
+    { what: "stop", seat: by, yes: [by], left: null },
+  ];
   const before = (by: number): Model => receive(INITIAL, shown({ you: [0], offers: offers(by) }));
   const no = (by: number): ServerMessage => ({
     v: 2,

@@ -163,7 +163,7 @@ test("an absence is counted from when it was first seen", () => {
 });
 
 test("the answers to a question close with it", () => {
-  const offers: Snapshot["offers"] = [{ what: "stop", seat: 1, yes: [1] }];
+  const offers: Snapshot["offers"] = [{ what: "stop", seat: 1, yes: [1], left: null }];
   const asked = reduce(told(INITIAL, { offers }), { type: "ui", change: { answers: true } });
   expect(told(asked, { v: 2, offers }).ui.answers).toBe(true);
   expect(told(asked, { v: 2 }).ui.answers).toBe(false);

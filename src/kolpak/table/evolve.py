@@ -177,7 +177,9 @@ def _drawn(table: Table, event: events.Drawn) -> Changes:
 
 
 def _played(table: Table, event: events.Played) -> Changes:
-    seats, offers, left = table.seats, _other_offers(table, "undo"), table.left
+    seats, left = table.seats, table.left
+    # A bot that moves within seconds would leave nobody the time to answer.
+    offers = () if event.by == "person" else _other_offers(table, "undo")
     if event.by == "person" and seats[event.seat].stand_in:
         seats = seats.having(event.seat, stand_in=False, back=False)
     played = Changes(seats=seats, offers=offers, left=_set(left, event.seat, event.left))
@@ -306,7 +308,11 @@ def _returned(table: Table, event: events.Returned) -> Changes:
     who = table.seats[event.seat]
     stays = who.stand_in and who.late  # the time is up: the bot makes this move
     seats = table.seats.having(event.seat, since=None, stand_in=stays, back=stays)
-    return _continue_turn(table, seats, event.at)
+    offers = tuple(
+        offer if event.seat in offer.yes else offer._replace(at=event.at)  # time to answer it
+        for offer in table.offers
+    )
+    return _continue_turn(table, seats, event.at) | Changes(offers=offers)
 
 
 def _ended(table: Table, event: events.Ended) -> Changes:

@@ -15,7 +15,10 @@ RECENT = 120.0
 """Seconds for which somebody who has left a running game is still asked."""
 
 ANSWER_TIME = 60.0
-"""Least seconds that people who are away have to come back and answer an offer."""
+"""Seconds to answer an undo or a stop: then people who are there have declined it.
+
+People who are away have at least as long to come back and answer.
+"""
 
 _PHASES: dict[OfferKind, Phase] = {"undo": "playing", "stop": "playing", "rematch": "over"}
 
@@ -69,13 +72,17 @@ def _open_offer(table: Table, what: OfferKind) -> Offer | None:
 
 
 def settle(draft: Draft) -> None:
-    """Carry out offers that now have all acceptances.
+    """Carry out offers that now have all acceptances, and end those that were not answered in time.
 
     By now fewer people may be asked than when the offer was made.
     """
     for one in draft.table.offers:
-        if one in draft.table.offers and _is_accepted(draft.table, one, draft.now):
+        if one not in draft.table.offers:
+            continue
+        if _is_accepted(draft.table, one, draft.now):
             _carry_out(draft, one)
+        elif (silent := _silent(draft.table, one, draft.now)) is not None:
+            draft.add(events.Answered(draft.now, silent, one.what, yes=False))
 
 
 def _is_accepted(table: Table, offer: Offer, now: float) -> bool:
@@ -90,19 +97,40 @@ def _is_accepted(table: Table, offer: Offer, now: float) -> bool:
 
 
 def deadline(table: Table) -> float | None:
-    """Return when an open offer will be carried out unless somebody who is away answers."""
+    """Return when time alone carries out or ends an open offer."""
     return min(
         (at for offer in table.offers if (at := _due(table, offer)) is not None), default=None
     )
 
 
 def _due(table: Table, offer: Offer) -> float | None:
-    """Return when all who have not answered are excused; None where somebody is there."""
+    """Return when all who have not answered are excused, or when one who is there has declined."""
     missing = [table.seats[seat] for seat in _asked(table, offer, offer.at) - offer.yes]
+    if any(who.since is None for who in missing):
+        return lapses_at(table, offer)
     excuses = [_excused_at(who, offer) for who in missing]
     if not table.absence_matters or None in excuses:
         return None
     return max((at for at in excuses if at is not None), default=None)
+
+
+def lapses_at(table: Table, offer: Offer) -> float | None:
+    """Return when people who are there have declined by their silence; None where they never do.
+
+    A rematch waits for as long as its maker does, and over days a question until the next move.
+    """
+    if offer.what == "rematch" or table.setup.clock.by_days:
+        return None
+    return offer.at + ANSWER_TIME
+
+
+def _silent(table: Table, offer: Offer, now: float) -> Seat | None:
+    """Return the first seat whose person is there and has declined by silence."""
+    lapses = lapses_at(table, offer)
+    if lapses is None or now < lapses:
+        return None
+    missing = _asked(table, offer, now) - offer.yes
+    return min((seat for seat in missing if table.seats[seat].since is None), default=None)
 
 
 def _asked(table: Table, offer: Offer, now: float) -> set[Seat]:

@@ -10,12 +10,12 @@ from kolpak.table import absence, clocks
 from kolpak.table.colours import colour_of
 from kolpak.table.messages import setups, snapshots
 from kolpak.table.messages.snapshots import Snapshot, SnapshotChange
-from kolpak.table.offers import may_undo
+from kolpak.table.offers import lapses_at, may_undo
 from kolpak.table.outcome import match_points
 from kolpak.table.picture import is_drawn, picture
 from kolpak.table.project import seat_of
 from kolpak.table.setup import BOT
-from kolpak.table.state import RunningGame, Table
+from kolpak.table.state import Offer, RunningGame, Table
 from kolpak.words.languages import ENGLISH
 
 
@@ -37,10 +37,7 @@ def public_part(table: Table, now: float) -> PublicPart:
         "seats": _seats(table, now),
         "match": _match(table),
         "clocks": _clocks(table, now),
-        "offers": [
-            {"what": offer.what, "seat": offer.seat, "yes": sorted(offer.yes)}
-            for offer in table.offers
-        ],
+        "offers": [_offer(table, offer, now) for offer in table.offers],
         "fair": _fairness(table),
     }
 
@@ -177,6 +174,12 @@ def _clocks(table: Table, now: float) -> list[snapshots.ClockState]:
         left = None if left is None else round(left, 3)
         found.append({"left": left, "running": seat == running and table.since is not None})
     return found
+
+
+def _offer(table: Table, offer: Offer, now: float) -> snapshots.Offer:
+    lapses = lapses_at(table, offer)
+    left = None if lapses is None else round(max(0.0, lapses - now), 3)
+    return {"what": offer.what, "seat": offer.seat, "yes": sorted(offer.yes), "left": left}
 
 
 def _fairness(table: Table) -> snapshots.Fairness:

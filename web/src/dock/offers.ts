@@ -1,4 +1,7 @@
 /** Offers that wait for an answer. */
+import type { PanelContext } from "../context";
+import { isNarrow } from "../controls/fit";
+import { inUnit } from "../people/clock";
 import type { Offer, Snapshot } from "../wire";
 
 /** Return the oldest offer that the reader has still to answer; a rematch joins the result. */
@@ -13,3 +16,19 @@ export const rematchAsked = ({ you, phase, offers }: Snapshot): Offer | null =>
 
 const unanswered = ({ you, offers }: Pick<Snapshot, "you" | "offers">): Offer | null =>
   offers.find(({ yes }) => !you.some((seat) => yes.includes(seat))) ?? null;
+
+/**
+ * Say what follows from a yes and how long a question waits; one of it where there is little room:
+ * what taking back a move leads to is clear without words.
+ */
+export function askedNote(
+  { say, age, shell }: Pick<PanelContext, "say" | "age" | "shell">,
+  { what, left }: Offer,
+): string {
+  const note = say("web-dock-asks-note", { what });
+  if (left === null) return note;
+  const seconds = Math.ceil(Math.max(0, left - age));
+  const time = say("web-clock-left", { time: inUnit(seconds, "second", shell.words().lang) });
+  if (what === "stop" && isNarrow()) return note;
+  return what === "undo" ? time : `${note} · ${time}`;
+}

@@ -8,7 +8,7 @@ import { playCues } from "../sound";
 import type { Offer } from "../wire";
 import { localeOf } from "../words";
 import { doneBy, isAlone } from "./alone";
-import { openQuestion, rematchAsked } from "./offers";
+import { askedNote, openQuestion, rematchAsked } from "./offers";
 import {
   ACTS_ROOM,
   MATCH_ROOM,
@@ -55,7 +55,7 @@ export function question(context: DockContext): Speech | null {
     tone: "ask",
     lead: { as: "face", seat },
     line: say("web-dock-asks", { what, name: names[seat] ?? "" }),
-    second: say("web-dock-asks-note", { what }),
+    second: askedNote(context, offer),
     acts: [
       { text: say("web-agree"), icon: "check", look: "yes", press: answer(true) },
       { text: say("web-decline"), icon: "close", press: answer(false) },

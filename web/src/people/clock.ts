@@ -8,6 +8,10 @@ export function leftAt(clock: Snapshot["clocks"][number] | undefined, age: numbe
   return Math.max(0, clock.left - (clock.running ? age : 0));
 }
 
+/** Tell whether time that runs can be seen at a table: a clock, or that of a question. */
+export const isTimed = ({ clocks, offers }: Snapshot): boolean =>
+  clocks.some(({ running }) => running) || offers.some(({ left }) => left !== null);
+
 /** Format seconds as 1:05, 2:00:00, or in days and hours. */
 export function clockText(seconds: number, say: Say): string {
   const whole = Math.ceil(seconds);
@@ -33,10 +37,15 @@ export function shortClock(seconds: number, lang: string): string {
   const minutes = [Math.floor(whole / 60), whole % 60] as const;
   const two = new Intl.NumberFormat(lang, { minimumIntegerDigits: 2 });
   if (count === 0) return `${minutes[0].toLocaleString(lang)}:${two.format(minutes[1])}`;
+  return inUnit(count, unit, lang);
+}
+
+/** Write a time in a unit, as short as the language has it. */
+export function inUnit(count: number, unit: "day" | "hour" | "second", lang: string): string {
   const written = (unitDisplay: "narrow" | "short"): string =>
     count.toLocaleString(lang, { style: "unit", unit, unitDisplay });
   const [narrow, short] = [written("narrow"), written("short")];
-  // Persian has no narrow hour of its own: there browsers write a Latin "h".
+  // Persian has no narrow units of its own: there browsers write a Latin "h".
   return LATIN.test(narrow) && !LATIN.test(short) ? short : narrow;
 }
 

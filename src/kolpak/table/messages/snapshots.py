@@ -71,11 +71,15 @@ class ClockState(TypedDict):
 
 
 class Offer(TypedDict):
-    """An open offer and the seats that have accepted it."""
+    """An open offer and the seats that have accepted it.
+
+    ``left`` are the seconds after which silence declines it; null where it never does.
+    """
 
     what: OfferKind
     seat: int
     yes: list[int]
+    left: float | None
 
 
 class Fairness(TypedDict):

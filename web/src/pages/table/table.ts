@@ -24,6 +24,7 @@ import { spokenResult } from "../../result/result";
 import { restingTab, side, stepBack } from "../../talk/side";
 import { statusText } from "../../dock/status";
 import { toldStanding, winnersColours } from "../../result/standing";
+import { isTimed } from "../../people/clock";
 import { newsOf } from "../../people/presence";
 import { randomHex } from "../../random";
 import { stepMs } from "../../settings";
@@ -99,7 +100,7 @@ class TablePage implements Page {
     this.closeSheet();
   });
   private readonly clockTimer = setInterval(() => {
-    if (this.model.snapshot?.clocks.some((clock) => clock.running)) this.shell.redraw();
+    if (this.model.snapshot && isTimed(this.model.snapshot)) this.shell.redraw();
   }, 1000);
 
   constructor(
