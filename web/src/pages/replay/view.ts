@@ -3,6 +3,7 @@ import { html, nothing, type SVGTemplateResult, type TemplateResult } from "lit-
 import { board, type BoardHandlers } from "../../board/board";
 import { dieBox } from "../../board/die";
 import type { Scene } from "../../board/scene";
+import { inDigits } from "../../board/shapes";
 import type { BoardProps } from "../../games/game";
 import { icon, mark, type Icon } from "../../controls/icons";
 import type { Shell } from "../../shell";
@@ -93,7 +94,7 @@ function chips(
         seek(at);
       }}
     >
-      <b class="number" translate="no">${index + 1}</b>
+      <b class="number" translate="no">${inDigits(index + 1)}</b>
       <span
         ><span class="fades" dir="auto"><span>${props.names[entry?.mover ?? 0]}</span></span>
         ${pointText(entry, shell)}</span
