@@ -61,7 +61,7 @@ class ReplayPage implements Page {
   private watched: (() => void) | null = null;
   private hasLeft = false;
   private transition: Transition | null = null;
-  /** The frame, and the sheet open then, for which the list of moves has been scrolled. */
+  /** The frame, and the sheet open then, for which the moves and the sentence have been scrolled. */
   private listed = "";
   /** The language in which the latest verdicts were asked for, in whose words they come. */
   private verdictLang = "";
@@ -157,9 +157,11 @@ class ReplayPage implements Page {
     this.transition = null;
     if (board && transition) void playTransition(board, transition, this.stepMs());
     this.uncover();
-    const listed = `${String(this.state.at)} ${this.state.sheet ?? ""}`;
+    const { at, isTrying, sheet } = this.state;
+    const listed = [at, isTrying, sheet].join();
     if (listed === this.listed) return;
     this.listed = listed;
+    document.querySelector(".deed")?.scrollTo(0, 0); // on short phones a long sentence scrolls
     document.querySelector(".steps [aria-current]")?.scrollIntoView({ block: "nearest" });
   }
 

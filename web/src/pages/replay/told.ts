@@ -64,7 +64,7 @@ export function told(
   const isCounting = review?.phase === "running" && !second;
   const below = isCounting ? progressText(review, lastFrame(state), say) : second;
   const needsToken = shell.settings().notation && token !== null && !text.includes(token);
-  // The smallest phones do without: the board tags it, and tells why once it is tried.
+  // On the smallest phones a long one scrolls.
   const kind = badge?.kind === "skill" && !better ? "better" : nothing;
   return html`<div class="told">
     ${badge && !better ? badgeBox(badge, shell) : nothing}
