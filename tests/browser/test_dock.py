@@ -21,7 +21,7 @@ from browser.hands import (
 )
 from browser.lines import sockets_of
 from browser.looking import covered, faults
-from browser.situations import LEGAL, LONG, Tables, throw, two_at_table
+from browser.situations import LEGAL, LONG, NARROWEST, Tables, throw, two_at_table
 from browser.visiting import QUICK, SHORT
 from browser.words import LANGUAGES, WORDS
 from kolpak.words.message import Message
@@ -210,6 +210,17 @@ def test_a_question_under_a_long_name_fits_on_narrow_phones(visit: Visiting) -> 
         table = two_at_table(ada, ben, "kabaleo")
         ben.command(table, do="offer", what="stop")
         expect(ada.page.locator(".dock-ask")).to_be_visible()
+        assert faults(ada.page) == [], language
+
+
+def test_a_winner_s_word_is_whole_on_the_narrowest_phone(visit: Visiting) -> None:
+    ada, ben = visit(**{**NARROW, "viewport": NARROWEST}), visit()
+    table = two_at_table(ada, ben, "hat_cards")
+    ben.command(table, do="resign", seat=1)
+    for language in LANGUAGES:
+        ada.prefer(**QUICK, language=language)
+        ada.page.reload()
+        expect(ada.page.locator(".dock[data-speaker=result]")).to_be_visible()
         assert faults(ada.page) == [], language
 
 

@@ -81,10 +81,10 @@ function fitLetters(prompt: HTMLElement, lines: readonly Element[], margin: numb
 const usualSize = (prompt: HTMLElement): number =>
   Math.round(Number.parseFloat(getComputedStyle(prompt).fontSize));
 
-/** Tell whether no word of a line is cut off or broken. */
+/** Tell whether no word of a line is cut off or broken; rounded widths hide less than a pixel. */
 const isWhole = (line: Element, prompt: HTMLElement, margin: number): boolean =>
   line.scrollHeight <= line.clientHeight + 1 &&
-  line.scrollWidth <= line.clientWidth + 1 &&
+  line.scrollWidth <= line.clientWidth &&
   isWithin(line, prompt, margin);
 
 function isWithin(one: Element, prompt: HTMLElement, margin: number): boolean {
