@@ -64,11 +64,11 @@ export function told(
   const isCounting = review?.phase === "running" && !second;
   const below = isCounting ? progressText(review, lastFrame(state), say) : second;
   const needsToken = shell.settings().notation && token !== null && !text.includes(token);
-  // On the smallest phones a long one scrolls.
+  // On the smallest phones a long one scrolls, by arrow keys too.
   const kind = badge?.kind === "skill" && !better ? "better" : nothing;
   return html`<div class="told">
     ${badge && !better ? badgeBox(badge, shell) : nothing}
-    <p class="deed">
+    <p class="deed" tabindex=${kind === nothing ? nothing : "0"}>
       ${text} ${needsToken ? html`<code class="ltr">${shorten(token)}</code>` : nothing}
       ${below ? html`<small class=${kind}>${below}</small>` : nothing}
     </p>

@@ -359,8 +359,9 @@ class TablePage implements Page {
     const { shell, invitation, send, setUi } = this;
     const context = panelContext(shell, model, now, invitation, { send, setUi });
     for (const sentence of spokenResult(context, shown)) shell.announce(sentence);
-    const colours = winnersColours(toldStanding(now).standing, shown);
-    if (this.stepMs() === 0 || colours === "") return;
+    const { standing } = toldStanding(now);
+    if (this.stepMs() === 0 || !standing.some(({ place }) => place === 1)) return;
+    const colours = winnersColours(standing, shown);
     loadSecond<typeof import("../../board/celebration")>().then(
       ({ celebrate }) => (this.hasLeft ? undefined : celebrate(colours)),
       () => undefined, // an end without a celebration is one, too
