@@ -182,7 +182,8 @@ class KabaleoReviewer(Reviewer):
         """Return the best that the mover of a position can do, as far as it knows.
 
         One search proposes, another chooses, a third rates: the best of several estimates by
-        themselves would only be the luckiest. Late in the game nothing needs to be proposed.
+        themselves would only be the luckiest. Late in the game all are looked at, and what wins
+        whatever the others hold comes before what only seems to.
         """
         mover, count = int(packed[at.MOVER]), self.simulations
         held, chances = self.deduction.chances(packed, mover)
@@ -196,12 +197,13 @@ class KabaleoReviewer(Reviewer):
             alike = _alike_ones(packed)
             looks = {code: look(code, TRIED, 1) for code in alike}
             usual = np.average(list(looks.values()), weights=list(alike.values()))
+            tried = self.values.proved(packed, held, chances) or list(looks)
         else:
             tried = self.values.candidates(packed, held, chances, count, self.seed)
             looks = {code: look(code, TRIED, 1) for code in tried}
             drawn = np.random.default_rng(self.seed).choice(_legal(packed), RANDOM_CHOICES)
             usual = np.mean([look(int(one), RANDOM_CHOICES, 3) for one in drawn])
-        code = max(looks, key=lambda each: looks[each])
+        code = max(tried, key=lambda each: looks[each])
         value = self._rated(packed, code, 2)
         return Choice(code, value, max(0.0, float(value.shares[mover] - usual)))
 

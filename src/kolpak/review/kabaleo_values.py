@@ -59,7 +59,6 @@ Two searches of a position may see different answers and be 30 points apart, of 
 one show nothing.
 """
 
-
 REPEATED_SEEDS: Final = 100_000
 """From the seed of a search to that of its repetition: more than all seeds of a game."""
 
@@ -131,33 +130,24 @@ class Values:
     def candidates(
         self, packed: Packed, held: Packed, chances: Numbers, count: int, seed: int
     ) -> list[int]:
-        """Return the codes of the actions that a search tried most often and the solver likes best.
-
-        What wins whatever the others hold stands alone.
-        """
+        """Return the codes of the actions that a search tried most often."""
         visits = self._grow(packed, held, chances, count, seed)
         tree = self.memory.tree
         order = np.argsort(-visits, kind="stable")[:TRIED]
-        found = [int(tree.code[tree.first[0] + index]) for index in order]
-        solved = self._solved(packed, held, chances)
-        if not solved:
-            return found
-        favourite = max(solved, key=lambda code: (solved[code].proved, solved[code].part))
-        if solved[favourite].proved:
-            return [favourite]
-        return list(dict.fromkeys([*found, favourite]))
+        return [int(tree.code[tree.first[0] + index]) for index in order]
 
-    def _solved(self, packed: Packed, held: Packed, chances: Numbers) -> dict[int, Forced]:
-        """Return what the mover forces by each distinct action; nothing where that is not known."""
+    def proved(self, packed: Packed, held: Packed, chances: Numbers) -> list[int]:
+        """Return the codes of the actions that win whatever the others hold, if that is known."""
         if self._early(packed, held):
-            return {}
+            return []
         codes = np.zeros(at.MOST_ACTIONS, np.int64)
-        found = {}
+        found = []
         for code in codes[: distinct(packed, codes)].tolist():
             forced = self.forced(following(packed, code), held, chances, int(packed[at.MOVER]))
             if forced is None:
-                return {}
-            found[code] = forced
+                return []
+            if forced.proved:
+                found.append(code)
         return found
 
     def _grow(
