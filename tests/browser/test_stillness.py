@@ -178,6 +178,7 @@ def test_in_the_waiting_room_nobody_moves_what_another_is_about_to_press(
         one.page.goto(f"/table/{table}")
         expect(one.page.locator(".seat.free")).to_have_count(5)
     expect(host.page.locator(".qr")).to_be_visible()
+    expect(host.page.locator(".swatches")).to_be_visible()  # the list of games has come, too
     pages = [host.page, guest.page]
     for page in pages:
         shifts(page)

@@ -42,7 +42,9 @@ export function dock(context: DockContext): TemplateResult {
         ${words(speech, context)}
       </div>`,
     )}
-    <div class="acts">${speech.acts.map((act) => keyed(act.text, actButton(act)))}</div>
+    <div class="acts">
+      ${speech.acts.map((act) => keyed(`${found.speaker} ${act.text}`, actButton(act)))}
+    </div>
     ${tab(found, context)}
   </section>`;
 }
@@ -50,7 +52,10 @@ export function dock(context: DockContext): TemplateResult {
 /** Tell whether nothing else but the turn speaks, so that the die in the dock may be thrown. */
 const isCalm = ({ model }: DockContext): boolean => !model.throwing;
 
-/** Return what is said and what takes its room: other words are another element, so nothing shifts. */
+/**
+ * Return what is said and what takes its room: other words are another element, so nothing shifts. So
+ * is the same answer to another question, whose words take another room.
+ */
 const wordsOf = ({ line, second, danger, rule, acts }: Speech): string =>
   `${line}${second ?? ""}${danger ?? ""}${rule ?? ""}${acts.length}`;
 
