@@ -25,7 +25,7 @@ const FLOORS = [
   ],
   ["identity", "passkeys", "loading", "record_file", "table_socket", "message_queue", "translated"],
   ["board", "choice", "messages", "api", "controls", "fair", "loader", "game_list", "solved"],
-  ["games", "model", "ui_state", "context", "own_tables"],
+  ["games", "forestalled", "model", "ui_state", "context", "own_tables"],
   ["dock", "people", "result", "talk", "dialogs"],
   ["pages"],
   ["main", "second", "guard"],

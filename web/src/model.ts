@@ -1,5 +1,6 @@
 /** The state of a table's page and the reducer that is the only code to change it. */
 import type { ConnectionState } from "./table_socket";
+import { isForestalled } from "./forestalled";
 import { changedUi, INITIAL_UI, lastSaid, withRead, withUnsaid, type UiState } from "./ui_state";
 import type {
   ActionDescription,
@@ -259,7 +260,8 @@ function receive(model: Model, message: ServerMessage, at: number, die: DieState
     const sent = model.outbox.find((command) => command.id === message.ack);
     if ("error" in message) {
       // Another page of the reader's may have played before it what this one plays by itself.
-      const isTold = message.ack !== model.automatic && !isForestalled(model, sent, message.error);
+      const isTold =
+        message.ack !== model.automatic && !isForestalled(model.snapshot, sent, message.error);
       const ui = withUnsaid(model.ui, sent);
       return { ...model, outbox, ui, error: isTold ? message.error : model.error };
     }
@@ -269,24 +271,6 @@ function receive(model: Model, message: ServerMessage, at: number, die: DieState
   // What answers no command refuses the connection itself.
   if ("error" in message) return { ...model, error: message.error, snapshot: null, outbox: [] };
   return "presence" in message ? { ...model, presence: message.presence } : model;
-}
-
-/** Tell whether a command is refused since another player has just done, or asked, the same. */
-function isForestalled({ snapshot }: Model, sent: Command | undefined, error: ErrorData): boolean {
-  switch (sent?.do) {
-    case "start":
-      return error.id === "error-table-not-open";
-    case "next":
-      return error.id === "error-table-not-between";
-    case "offer":
-      return error.id === "error-table-offered";
-    case "answer":
-      return error.id === "error-table-no-offer" && !sent.yes;
-    case "relieve":
-      return snapshot?.seats[sent.seat]?.stand_in === true;
-    default:
-      return false;
-  }
 }
 
 /** Return an error unless it says nothing of what was tried, which has succeeded now. */

@@ -93,6 +93,7 @@ test.each<[CommandBody, string]>([
   [{ do: "next" }, "error-table-not-between"],
   [{ do: "offer", what: "undo" }, "error-table-offered"],
   [{ do: "answer", what: "stop", yes: false }, "error-table-no-offer"],
+  [{ do: "hurry" }, "error-table-not-playing"],
   [{ do: "relieve", seat: 1 }, "error-table-relieve"],
 ])("what another player was a moment quicker with is no error: %j", (body, id) => {
   const seats = [seat("Ada"), seat("Boris", { stand_in: true })];
